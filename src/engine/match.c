@@ -1,0 +1,172 @@
+#include "engine/match.h"
+
+#include <string.h>
+
+#include "base/panic.h"
+#include "engine/setup.h"
+
+static struct game_state *state_of(struct match *m)
+{
+    return (struct game_state *)m->state;
+}
+
+const struct game_state *match_state(const struct match *m)
+{
+    return (const struct game_state *)m->state;
+}
+
+seat_set match_turn(const struct match *m)
+{
+    return m->game->turn(m->data, match_state(m));
+}
+
+bool match_over(const struct match *m)
+{
+    return match_turn(m) == 0;
+}
+
+uint32_t match_decision(const struct match *m, int seat)
+{
+    return seat_in(match_turn(m), seat) ? m->decision[seat] : 0;
+}
+
+/* After `actor` has acted: whose decision is a new one? */
+static void renew_decisions(struct match *m, seat_set before, int actor)
+{
+    seat_set now = match_turn(m);
+    for (int s = 0; s < m->seats; s++)
+        if (seat_in(now, s) && (s == actor || !seat_in(before, s)))
+            m->decision[s] = m->entries + 1;
+}
+
+static void clear_trail(struct match *m)
+{
+    m->trail_length = 0;
+    memcpy(m->floor, m->state, m->game->state_size);
+}
+
+bool match_start(struct match *m, const struct game *g, struct text setup, struct game_data *memory,
+                 struct fault *f)
+{
+    struct setup s;
+    if (!setup_read(setup, &s, f))
+        return false;
+    memset(m, 0, sizeof *m);
+    m->game = g;
+    if (!setup_start(g, &s, memory, &m->data, state_of(m), f))
+        return false;
+    m->seats = s.seats;
+    clear_trail(m);
+    renew_decisions(m, 0, -1);
+    return true;
+}
+
+static bool enter_move(struct match *m, const struct entry *e, struct fault *f)
+{
+    const struct game *g = m->game;
+    struct move mv;
+    seat_set before = match_turn(m);
+    if (before == 0)
+        return fault_set(f, 0, "The game is over: no more moves.");
+    if (!game_read_move(g, m->data, match_state(m), e->seat, e->body, &mv, f))
+        return false;
+    if (!seat_in(before, e->seat))
+        return fault_set(f, 0, "It is not this seat's turn.");
+    if (!g->legal(m->data, match_state(m), e->seat, &mv, f))
+        return false;
+
+    bool reveals = g->reveals(m->data, match_state(m), e->seat, &mv);
+    g->apply(m->data, state_of(m), e->seat, &mv);
+    m->entries++;
+    m->moves++;
+    m->rolls += e->seat == SEAT_CHANCE;
+    renew_decisions(m, before, e->seat);
+
+    bool stands = e->seat == SEAT_CHANCE || reveals || !seat_in(match_turn(m), e->seat);
+    if (stands || m->trail_length == UNDO_MAX) {
+        clear_trail(m);
+        return true;
+    }
+    if (m->trail_length > 0 && m->trail_seat != e->seat) {
+        /* Somebody else has moved on top of the trail: it stands, and the
+         * floor becomes the state just before this move. */
+        struct game_state *floor = (struct game_state *)m->floor;
+        for (int i = 0; i < m->trail_length; i++)
+            g->apply(m->data, floor, m->trail_seat, &m->trail[i]);
+        m->trail_length = 0;
+    }
+    m->trail_seat = e->seat;
+    m->trail[m->trail_length++] = mv;
+    return true;
+}
+
+bool match_may_undo(const struct match *m, int seat)
+{
+    return m->trail_length > 0 && m->trail_seat == seat;
+}
+
+static bool enter_undo(struct match *m, const struct entry *e, struct fault *f)
+{
+    if (!match_may_undo(m, e->seat))
+        return fault_set(f, 0,
+                         "There is nothing to take back: only your own last move can be, "
+                         "while it is still your turn and nothing hidden was seen.");
+    seat_set before = match_turn(m);
+    m->trail_length--;
+    memcpy(m->state, m->floor, m->game->state_size);
+    for (int i = 0; i < m->trail_length; i++)
+        m->game->apply(m->data, state_of(m), m->trail_seat, &m->trail[i]);
+    m->entries++;
+    m->moves--;
+    renew_decisions(m, before, e->seat);
+    return true;
+}
+
+bool match_enter(struct match *m, const struct entry *e, struct fault *f)
+{
+    if (e->seq != m->entries + 1)
+        return fault_set_ints(f, 0, "Entry {0} is out of order: {1} comes next.", e->seq,
+                              (int64_t)m->entries + 1);
+    if (e->seat != SEAT_CHANCE && (e->seat < 0 || e->seat >= m->seats))
+        return fault_set_int(f, 0, "There is no such seat: this game has {0}.", m->seats);
+    switch (e->kind) {
+    case ENTRY_MOVE:
+        return enter_move(m, e, f);
+    case ENTRY_UNDO:
+        return enter_undo(m, e, f);
+    case ENTRY_SEAT:
+    case ENTRY_TIMEOUT:
+        m->entries++;
+        return true;
+    }
+    return fault_set(f, 0, "This is no kind of entry.");
+}
+
+void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w)
+{
+    ASTRO_ASSERT(seat_in(match_turn(m), SEAT_CHANCE));
+    char label[32];
+    struct writer l = writer_on(label, sizeof label);
+    write_str(&l, "roll ");
+    write_int(&l, m->rolls);
+    uint8_t own[RNG_SEED_SIZE];
+    rng_seed_by_label(seed, writer_text(&l), own);
+    struct rng r = rng_from_seed(own);
+    struct move mv = m->game->sample(m->data, match_state(m), SEAT_CHANCE, &r);
+    m->game->move_write(m->data, match_state(m), SEAT_CHANCE, &mv, w);
+}
+
+void match_event(const struct match *before, const struct match *after, const struct entry *e,
+                 int viewer, struct writer *w)
+{
+    if (e->kind != ENTRY_MOVE) {
+        entry_write_body(e, w);
+        return;
+    }
+    struct move mv;
+    bool read = game_read_move(before->game, before->data, match_state(before), e->seat, e->body,
+                               &mv, NULL);
+    ASTRO_ASSERT(read);
+    before->game->event(before->data, match_state(before), match_state(after), e->seat, &mv, viewer,
+                        w);
+}

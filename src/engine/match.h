@@ -1,0 +1,61 @@
+#ifndef ASTRO_ENGINE_MATCH_H
+#define ASTRO_ENGINE_MATCH_H
+
+#include "engine/entry.h"
+#include "engine/view.h"
+
+/* A game in progress: the state, and what the entries so far mean for it.
+ * Everything here follows from the setup and the entries: replaying them gives
+ * a byte-equal match. A match has no pointers into itself but its data, so a
+ * clone is a plain assignment as long as the data lives elsewhere.
+ *
+ * **Decisions.** Each choice a seat has before it is a decision with a number:
+ * the number of the first entry that could answer it. A seat's decision changes
+ * when that seat acts or comes into turn anew, and not because somebody else
+ * acted meanwhile. An answer to an older decision is stale.
+ *
+ * **Undo** takes back the last move if its player made it, is still in turn
+ * and it revealed nothing. So it never passes hidden knowledge and never
+ * changes whose turn it is. `trail` holds the moves that can be taken back and
+ * `floor` the state before them; undo replays the trail but its last move. */
+enum { UNDO_MAX = 16 };
+
+struct match {
+    const struct game *game;
+    const struct game_data *data;
+    int seats;
+    uint32_t entries; /* how many so far */
+    uint32_t moves;   /* of these, moves that stand */
+    uint32_t rolls;   /* of these, moves of the dice */
+    uint32_t decision[SEATS_MAX];
+    int trail_seat;
+    int trail_length;
+    struct move trail[UNDO_MAX];
+    _Alignas(16) unsigned char floor[GAME_STATE_MAX];
+    _Alignas(16) unsigned char state[GAME_STATE_MAX];
+};
+
+/* Starts a match from a setup. `memory` has room for the game's data and must
+ * outlive the match and its clones. */
+bool match_start(struct match *m, const struct game *g, struct text setup, struct game_data *memory,
+                 struct fault *f);
+
+const struct game_state *match_state(const struct match *m);
+seat_set match_turn(const struct match *m);
+bool match_over(const struct match *m);
+/* The number of the decision before a seat; 0 when it has none. */
+uint32_t match_decision(const struct match *m, int seat);
+bool match_may_undo(const struct match *m, int seat);
+
+/* Adds one entry. On failure *m is unchanged and *f says why. */
+bool match_enter(struct match *m, const struct entry *e, struct fault *f);
+
+/* The move the dice make now, which must be in turn: found from the seed and
+ * the number of rolls before, and written to w as notation. */
+void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w);
+
+/* What a viewer is told of an entry that led from one match to the next. */
+void match_event(const struct match *before, const struct match *after, const struct entry *e,
+                 int viewer, struct writer *w);
+
+#endif

@@ -1,0 +1,63 @@
+#include "engine/view.h"
+
+#include <string.h>
+
+#include "base/panic.h"
+
+static struct game_state *state_in(struct view *v)
+{
+    return (struct game_state *)v->bytes;
+}
+
+const struct game_state *view_state(const struct view *v)
+{
+    return (const struct game_state *)v->bytes;
+}
+
+void view_of(const struct game *g, const struct game_data *d, const struct game_state *s,
+             int viewer, struct view *out)
+{
+    ASTRO_ASSERT(viewer != SEAT_CHANCE);
+    out->game = g;
+    out->data = d;
+    out->viewer = viewer;
+    memcpy(out->bytes, s, g->state_size);
+    if (viewer != VIEWER_ALL)
+        g->redact(d, state_in(out), viewer);
+}
+
+void view_write(const struct view *v, struct writer *w)
+{
+    v->game->state_write(v->data, view_state(v), w);
+}
+
+bool view_read(const struct game *g, const struct game_data *d, int viewer, struct text in,
+               struct view *out, struct fault *f)
+{
+    out->game = g;
+    out->data = d;
+    out->viewer = viewer;
+    return g->state_read(d, in, state_in(out), f);
+}
+
+seat_set view_turn(const struct view *v)
+{
+    return v->game->turn(v->data, view_state(v));
+}
+
+bool view_legal(const struct view *v, int seat, struct text move, struct fault *f)
+{
+    struct move m;
+    if (!game_read_move(v->game, v->data, view_state(v), seat, move, &m, f))
+        return false;
+    if (!seat_in(view_turn(v), seat))
+        return fault_set(f, 0, "It is not this seat's turn.");
+    return v->game->legal(v->data, view_state(v), seat, &m, f);
+}
+
+size_t view_moves(const struct view *v, int seat, struct move *out, size_t cap)
+{
+    if (!seat_in(view_turn(v), seat))
+        return 0;
+    return v->game->moves(v->data, view_state(v), seat, out, cap);
+}

@@ -1,0 +1,86 @@
+/* The null game as people and the page see it. */
+
+#include "base/bits.h"
+#include "engine/view.h"
+#include "games/null/state.h"
+
+static void show_seat(const struct null_state *s, const struct game_score *score, int i,
+                      struct writer *w)
+{
+    write_str(w, s->die && s->now == i && s->done < NULL_LENGTH ? "> " : "  ");
+    write_str(w, "seat ");
+    write_int(w, i + 1);
+    write_str(w, "   secret ");
+    if (s->secret[i] == NULL_UNKNOWN)
+        write_char(w, '?');
+    else
+        write_int(w, s->secret[i]);
+    write_str(w, bits_has(s->open, i) ? " (known to all)" : "               ");
+    write_str(w, "   bid ");
+    if (s->bid[i] == NULL_NO_BID)
+        write_char(w, '-');
+    else if (s->bid[i] == NULL_BID_MADE)
+        write_char(w, '?');
+    else
+        write_int(w, s->bid[i]);
+    write_str(w, "   points ");
+    write_int(w, score->points[i]);
+    if (s->pointed == i)
+        write_str(w, "   <- pointed at");
+    write_char(w, '\n');
+}
+
+void null_show(const struct view *v, struct writer *w)
+{
+    const struct null_state *s = null_in(view_state(v));
+    struct game_score score;
+    null_score(v->data, view_state(v), &score);
+    write_str(w, "move ");
+    write_int(w, s->done);
+    write_str(w, " of ");
+    write_int(w, NULL_LENGTH);
+    write_str(w, ", secrets 1 to ");
+    write_int(w, s->top);
+    if (s->die) {
+        write_str(w, ", the die shows ");
+        write_int(w, s->die);
+    }
+    write_char(w, '\n');
+    for (int i = 0; i < s->seats; i++)
+        show_seat(s, &score, i, w);
+}
+
+static void json_number(struct writer *w, const char *name, int v)
+{
+    write_str(w, name);
+    write_int(w, v);
+}
+
+void null_json(const struct view *v, struct writer *w)
+{
+    const struct null_state *s = null_in(view_state(v));
+    struct game_score score;
+    null_score(v->data, view_state(v), &score);
+    json_number(w, "{\"done\":", s->done);
+    json_number(w, ",\"length\":", NULL_LENGTH);
+    json_number(w, ",\"top\":", s->top);
+    json_number(w, ",\"die\":", s->die);
+    json_number(w, ",\"pointed\":", s->pointed == NULL_NOBODY ? 0 : s->pointed + 1);
+    write_str(w, ",\"seats\":[");
+    for (int i = 0; i < s->seats; i++) {
+        if (i > 0)
+            write_char(w, ',');
+        json_number(w, "{\"secret\":", s->secret[i]);
+        write_str(w, bits_has(s->open, i) ? ",\"open\":true" : ",\"open\":false");
+        write_str(w, ",\"bid\":");
+        if (s->bid[i] == NULL_NO_BID)
+            write_str(w, "null");
+        else if (s->bid[i] == NULL_BID_MADE)
+            write_str(w, "\"?\"");
+        else
+            write_int(w, s->bid[i]);
+        json_number(w, ",\"points\":", score.points[i]);
+        write_char(w, '}');
+    }
+    write_str(w, "]}");
+}
