@@ -222,6 +222,10 @@ enum table_answer table_play(const struct table *t, int seat, uint32_t decision,
         struct writer w = writer_on(buffer, sizeof buffer);
         entry_write_body(&e, &w);
         step->first = seen;
+        step->count = 1;
+        while (seen + (uint32_t)step->count <= t->now.entries &&
+               t->marks[seen - 1 + (uint32_t)step->count].seat == SEAT_CHANCE)
+            step->count++;
         return text_equal(writer_text(&w), move) ? TABLE_REPEATED : TABLE_REUSED;
     }
     uint32_t open = match_decision(&t->now, seat);
@@ -301,12 +305,22 @@ static void write_event(struct writer *w, const struct match *before, const stru
     write_char(w, '}');
 }
 
+static void write_line(struct writer *w, const struct match *before, const struct match *after,
+                       const struct entry *e, int viewer)
+{
+    write_seat(w, e->seat);
+    write_char(w, ' ');
+    match_event(before, after, e, viewer, w);
+    write_char(w, '\n');
+}
+
 /* Walks from m[0] through entries and writes those from `first` on. */
 struct telling {
     struct match m[2];
     int now;
     uint32_t first;
     int viewer;
+    bool lines; /* else JSON */
     struct writer *w;
 };
 
@@ -316,7 +330,9 @@ static void tell(struct telling *t, const struct entry *e)
     t->now = !t->now;
     bool entered = match_enter(&t->m[t->now], e, NULL);
     ASTRO_ASSERT(entered);
-    if (e->seq < t->first)
+    if (t->lines)
+        write_line(t->w, &t->m[!t->now], &t->m[t->now], e, t->viewer);
+    if (t->lines || e->seq < t->first)
         return;
     if (e->seq > t->first)
         write_char(t->w, ',');
@@ -338,20 +354,30 @@ void table_step_events(const struct table *t, const struct table_step *step, int
     write_char(w, ']');
 }
 
+static void tell_from_start(const struct table *t, struct telling *telling, uint32_t last)
+{
+    ASTRO_ASSERT(telling->viewer != VIEWER_ALL || match_over(&t->now));
+    bool started = match_start(&telling->m[0], t->now.game, t->head.setup, t->memory, NULL);
+    ASTRO_ASSERT(started);
+    for (uint32_t seq = 1; seq <= last && seq <= t->now.entries; seq++) {
+        struct entry e = entry_at(t, seq);
+        tell(telling, &e);
+    }
+}
+
 void table_events(const struct table *t, uint32_t first, uint32_t last, int viewer,
                   struct writer *w)
 {
-    ASTRO_ASSERT(viewer != VIEWER_ALL || match_over(&t->now));
     struct telling telling = {.first = first, .viewer = viewer, .w = w};
-    bool started =
-        match_start(&telling.m[0], t->now.game, t->head.setup, t->memory, NULL);
-    ASTRO_ASSERT(started);
     write_char(w, '[');
-    for (uint32_t seq = 1; seq <= last && seq <= t->now.entries; seq++) {
-        struct entry e = entry_at(t, seq);
-        tell(&telling, &e);
-    }
+    tell_from_start(t, &telling, last);
     write_char(w, ']');
+}
+
+void table_told(const struct table *t, int viewer, struct writer *w)
+{
+    struct telling telling = {.viewer = viewer, .lines = true, .w = w};
+    tell_from_start(t, &telling, t->now.entries);
 }
 
 void table_record(const struct table *t, struct writer *w)

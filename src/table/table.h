@@ -14,7 +14,7 @@ struct table;
 /* Why a move was or was not taken. */
 enum table_answer {
     TABLE_PLAYED,   /* *step holds what must be stored */
-    TABLE_REPEATED, /* this key was answered before: step->first tells where */
+    TABLE_REPEATED, /* this key was answered before: step->first and count tell where */
     TABLE_REUSED,   /* this key was used before, for another move */
     TABLE_STALE,    /* the decision is gone */
     TABLE_REFUSED,  /* against the rules: *f says why */
@@ -74,6 +74,9 @@ void table_step_events(const struct table *t, const struct table_step *step, int
  * over. */
 void table_events(const struct table *t, uint32_t first, uint32_t last, int viewer,
                   struct writer *w);
+
+/* All a seat was told so far, as lines `seat event`: what its bot may know. */
+void table_told(const struct table *t, int viewer, struct writer *w);
 
 /* The whole record, hidden deal and all: hand it out only when the game is over. */
 void table_record(const struct table *t, struct writer *w);

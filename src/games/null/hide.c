@@ -8,7 +8,7 @@ void null_redact(const struct game_data *d, struct game_state *state, int viewer
     (void)d;
     struct null_state *s = (struct null_state *)state;
     bool bidding = null_bidding(s);
-    for (int i = 0; i < s->seats; i++) {
+    for (int i = 0; i < NULL_SEATS_MAX && i < s->seats; i++) {
         if (i == viewer)
             continue;
         /* NU-2: a secret is its owner's until somebody guesses it. */

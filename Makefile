@@ -1,0 +1,43 @@
+# The front door. `make run` and `make test` are all a newcomer needs: each
+# installs what is missing, builds, and does its job.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+export PATH := $(CURDIR)/build/node/bin:$(PATH)
+export ASTROLABE := $(CURDIR)/build/astrolabe
+
+.PHONY: run build test bench soak lint format goldens install clean setup-run setup-test
+
+run: build
+	@exec build/astrolabe serve
+
+build: setup-run
+	@tools/build release
+	@ln -sf release/astrolabe build/astrolabe
+
+test: setup-test
+	@tools/test
+
+bench: build
+	@tools/bench
+
+soak: setup-soak
+	@tools/soak
+
+lint: setup-lint
+	@tools/lint
+
+format: setup-test
+	@tools/sources | xargs clang-format-19 -i
+
+goldens: build
+	@tools/make-goldens
+
+install: build
+	@cmake --install build/release
+
+clean:
+	rm -rf build
+
+setup-%:
+	@tools/setup $*

@@ -1,0 +1,139 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+const char *args_get(const struct args *a, const char *name, const char *otherwise)
+{
+    for (int i = 0; i < a->flags; i++)
+        if (strcmp(a->flag[i], name) == 0)
+            return a->value[i];
+    return otherwise;
+}
+
+bool args_number(const struct args *a, const char *name, long low, long high, long *out)
+{
+    const char *text = args_get(a, name, NULL);
+    if (!text)
+        return true;
+    char *end;
+    long v = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || v < low || v > high) {
+        fprintf(stderr, "astrolabe: --%s takes a whole number from %ld to %ld, not '%s'\n", name,
+                low, high, text);
+        return false;
+    }
+    *out = v;
+    return true;
+}
+
+int say_usage(const struct command *c, const char *what, const char *about)
+{
+    fprintf(stderr, "astrolabe %s: ", c->name);
+    fprintf(stderr, what, about);
+    fprintf(stderr, "\nusage: astrolabe %s %s\n       astrolabe %s --help\n", c->name, c->synopsis,
+            c->name);
+    return EXIT_USAGE;
+}
+
+static const struct flag *find_flag(const struct command *c, const char *name)
+{
+    static const struct flag json = {"json", NULL, NULL};
+    if (strcmp(name, "json") == 0)
+        return &json;
+    for (const struct flag *f = c->flags; f && f->name; f++)
+        if (strcmp(f->name, name) == 0)
+            return f;
+    return NULL;
+}
+
+static bool is_game_option(const struct args *a, const char *name)
+{
+    for (const struct game_option *o = a->mind ? a->mind->game->options : NULL; o && o->name; o++)
+        if (strcmp(o->name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool add_game_option(struct args *a, const char *name, const char *value)
+{
+    size_t n = strlen(a->options);
+    int wrote = snprintf(a->options + n, sizeof a->options - n, "%s %s\n", name, value);
+    struct fault f;
+    if (wrote < 0 || (size_t)wrote >= sizeof a->options - n ||
+        !option_check(a->mind->game, text_of(a->options), &f)) {
+        const struct game_option *o = a->mind->game->options;
+        while (strcmp(o->name, name) != 0)
+            o++;
+        fprintf(stderr, "astrolabe: --%s takes one of %s, not '%s'\n", name, o->values, value);
+        return false;
+    }
+    return true;
+}
+
+/* One flag: `--name value`, `--name=value` or `--name`. */
+static bool read_flag(const struct command *c, int argc, char **argv, int *i, struct args *out)
+{
+    static char names[ARGS_MAX][32]; /* flags outlive the call; the program reads them once */
+    char *text = argv[*i] + 2;
+    size_t n = strcspn(text, "=");
+    if (n >= sizeof names[0] || out->flags == ARGS_MAX)
+        return say_usage(c, "there is no option %s", argv[*i]), false;
+    char *name = names[out->flags];
+    memcpy(name, text, n);
+    name[n] = '\0';
+    const char *value = text[n] == '=' ? text + n + 1 : NULL;
+    const struct flag *f = find_flag(c, name);
+    bool of_game = !f && is_game_option(out, name);
+    if (!f && !of_game)
+        return say_usage(c, "there is no option --%s", name), false;
+    bool wants = of_game || f->value;
+    if (value && !wants)
+        return say_usage(c, "--%s takes no value", name), false;
+    if (wants && !value) {
+        if (*i + 1 >= argc)
+            return say_usage(c, "--%s needs a value", name), false;
+        value = argv[++*i];
+    }
+    if (of_game)
+        return add_game_option(out, name, value);
+    if (strcmp(name, "json") == 0)
+        out->json = true;
+    out->flag[out->flags] = name;
+    out->value[out->flags++] = value ? value : "";
+    return true;
+}
+
+static bool read_game(const struct command *c, const char *id, struct args *out)
+{
+    out->mind = mind_find(text_of(id));
+    if (!out->mind)
+        say_usage(c, "there is no game '%s'", id);
+    return out->mind != NULL;
+}
+
+bool args_read(const struct command *c, int argc, char **argv, struct args *out)
+{
+    memset(out, 0, sizeof *out);
+    bool plain = false;
+    for (int i = 0; i < argc; i++) {
+        if (!plain && strcmp(argv[i], "--") == 0) {
+            plain = true;
+        } else if (!plain && strncmp(argv[i], "--", 2) == 0) {
+            if (!read_flag(c, argc, argv, &i, out))
+                return false;
+        } else if (c->takes_game && !out->mind) {
+            if (!read_game(c, argv[i], out))
+                return false;
+        } else if (out->words == c->words_max) {
+            return say_usage(c, "'%s' is one word too many", argv[i]), false;
+        } else {
+            out->word[out->words++] = argv[i];
+        }
+    }
+    if (c->takes_game && !out->mind)
+        return say_usage(c, "%s", "name a game"), false;
+    if (out->words < c->words_min)
+        return say_usage(c, "%s", "something is missing"), false;
+    return true;
+}

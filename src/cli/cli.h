@@ -1,0 +1,76 @@
+#ifndef ASTRO_CLI_CLI_H
+#define ASTRO_CLI_CLI_H
+
+/* The command line: one file per subcommand. Data goes to stdout, talk to
+ * stderr. Exit codes are those of server/server.h. */
+
+#include <stdio.h>
+
+#include "engine/record.h"
+#include "minds/mind.h"
+#include "server/server.h"
+
+int cli_main(int argc, char **argv);
+
+/* ---- a subcommand ------------------------------------------------------------- */
+
+struct flag {
+    const char *name;  /* without the dashes */
+    const char *value; /* what follows it, for the help; NULL: nothing does */
+    const char *help;
+};
+
+struct args;
+
+struct command {
+    const char *name;
+    const char *synopsis; /* after `astrolabe NAME` */
+    const char *brief;    /* one line */
+    const char *text;     /* paragraphs of the help */
+    const char *example;
+    const struct flag *flags; /* ends with a NULL name; --help and --json are always there */
+    bool takes_game;          /* the first word is a game, whose options are flags too */
+    int words_min, words_max; /* words after the game */
+    int (*run)(const struct command *c, const struct args *a);
+};
+
+enum { ARGS_MAX = 32 };
+
+struct args {
+    const struct mind *mind; /* where the command takes a game */
+    bool json;
+    int words;
+    const char *word[ARGS_MAX];
+    int flags;
+    const char *flag[ARGS_MAX]; /* names and values of the flags that were given */
+    const char *value[ARGS_MAX];
+    char options[512]; /* those that are the game's, as lines `name value` */
+};
+
+/* The value of a flag, or `otherwise`; "" for a flag without value. */
+const char *args_get(const struct args *a, const char *name, const char *otherwise);
+/* A flag that must be a number in a range. On a mistake says so and returns false. */
+bool args_number(const struct args *a, const char *name, long low, long high, long *out);
+/* Reads a command's words and flags. On a mistake says what is wrong and
+ * returns false. */
+bool args_read(const struct command *c, int argc, char **argv, struct args *out);
+/* The manual page of a command. */
+void help_command(FILE *out, const struct command *c);
+void help_all(FILE *out, const struct command *const *commands);
+
+extern const struct command command_new, command_play, command_replay, command_verify,
+    command_serve, command_bench;
+
+/* ---- what several of them need -------------------------------------------------- */
+
+/* A whole file ("-": stdin) in memory of malloc; NULL after saying why not. */
+char *file_read(const char *path, size_t max, size_t *size);
+/* Says where and what is wrong with something a person wrote, to stderr. */
+void say_fault(const char *where, const struct fault *f);
+int say_usage(const struct command *c, const char *what, const char *about);
+
+/* A new deal: 64 digits or a small number as the seed; NULL: a random one.
+ * The setup is written to w. False after saying what is wrong. */
+bool cli_deal(const struct args *a, int seats, uint8_t seed[RNG_SEED_SIZE], struct writer *w);
+
+#endif

@@ -1,0 +1,82 @@
+#include <string.h>
+
+#include "cli/cli.h"
+#include "games/list.h"
+
+static void paragraph(FILE *out, const char *text)
+{
+    /* Wraps at 78 columns behind a margin of 7; newlines in text stay. */
+    int column = 0;
+    while (*text) {
+        size_t n = strcspn(text, " \n");
+        if (column > 0 && column + 1 + (int)n > 71) {
+            fputc('\n', out);
+            column = 0;
+        }
+        if (column == 0)
+            fputs("       ", out);
+        else
+            fputc(' ', out);
+        fprintf(out, "%.*s", (int)n, text);
+        column += (int)n + (column > 0);
+        text += n;
+        if (*text == '\n') {
+            fputc('\n', out);
+            column = 0;
+        }
+        text += *text != '\0';
+    }
+    fputc('\n', out);
+}
+
+static void show_flag(FILE *out, const char *name, const char *value, const char *help)
+{
+    fprintf(out, "       --%s%s%s\n", name, value ? " " : "", value ? value : "");
+    fprintf(out, "              %s\n", help);
+}
+
+static void show_game_options(FILE *out)
+{
+    fputs("\nOPTIONS OF THE GAMES\n", out);
+    for (int i = 0; i < game_count; i++)
+        for (const struct game_option *o = game_list[i]->options; o && o->name; o++) {
+            fprintf(out, "       %s: --%s %s\n", game_list[i]->id, o->name, o->values);
+            fprintf(out, "              %s The first is the default.\n", o->help);
+        }
+}
+
+void help_command(FILE *out, const struct command *c)
+{
+    fprintf(out, "NAME\n       astrolabe %s - %s\n", c->name, c->brief);
+    fprintf(out, "\nSYNOPSIS\n       astrolabe %s %s\n", c->name, c->synopsis);
+    fputs("\nDESCRIPTION\n", out);
+    paragraph(out, c->text);
+    fputs("\nOPTIONS\n", out);
+    for (const struct flag *f = c->flags; f && f->name; f++)
+        show_flag(out, f->name, f->value, f->help);
+    show_flag(out, "json", NULL, "Answer with JSON on stdout.");
+    show_flag(out, "help", NULL, "Show this page.");
+    if (c->takes_game)
+        show_game_options(out);
+    fputs("\nEXIT STATUS\n"
+          "       0 done; 1 failed; 2 wrong use; 65 bad data; 69 something needed is\n"
+          "       not there; 74 input or output failed.\n",
+          out);
+    fprintf(out, "\nEXAMPLE\n       %s\n", c->example);
+}
+
+void help_all(FILE *out, const struct command *const *commands)
+{
+    fputs("NAME\n"
+          "       astrolabe - three games under one sky\n\n"
+          "SYNOPSIS\n"
+          "       astrolabe COMMAND [ARGUMENT]...\n\n"
+          "COMMANDS\n",
+          out);
+    for (; *commands; commands++)
+        fprintf(out, "       %-8s %s\n", (*commands)->name, (*commands)->brief);
+    fputs("\nGAMES\n", out);
+    for (int i = 0; i < game_count; i++)
+        fprintf(out, "       %-8s %s\n", game_list[i]->id, game_list[i]->blurb);
+    fputs("\n       astrolabe COMMAND --help tells more about each command.\n", out);
+}

@@ -1,0 +1,126 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "games/list.h"
+
+static const struct flag flags[] = {
+    {"view", "VIEWER", "Whose eyes: a seat, public, or all (the default)."},
+    {NULL, NULL, NULL},
+};
+
+struct telling {
+    int viewer;
+    bool json;
+    bool first;
+};
+
+static bool tell(void *context, const struct match *before, const struct match *after,
+                 const struct entry *e)
+{
+    struct telling *t = context;
+    char event[2048];
+    struct writer w = writer_on(event, sizeof event);
+    match_event(before, after, e, t->viewer, &w);
+    char seat[8];
+    struct writer s = writer_on(seat, sizeof seat);
+    write_seat(&s, e->seat);
+    if (t->json) {
+        char quoted[4096];
+        struct writer q = writer_on(quoted, sizeof quoted);
+        write_json_string(&q, writer_text(&w));
+        printf("%s{\"seq\":%u,\"seat\":\"%s\",\"event\":%s}", t->first ? "" : ",", e->seq,
+               writer_cstr(&s), writer_cstr(&q));
+    } else {
+        printf("%3u  %s  %s\n", e->seq, writer_cstr(&s), writer_cstr(&w));
+    }
+    t->first = false;
+    return true;
+}
+
+static void tell_scores(const struct match *m, int viewer, bool json)
+{
+    struct view view;
+    view_of(m->game, m->data, match_state(m), viewer, &view);
+    struct game_score score;
+    m->game->score(m->data, view_state(&view), &score);
+    bool over = match_over(m);
+    if (json) {
+        printf("],\"over\":%s,\"score\":[", over ? "true" : "false");
+        for (int i = 0; i < score.seats; i++)
+            printf("%s{\"points\":%d,\"rank\":%d}", i ? "," : "", score.points[i], score.rank[i]);
+        puts("]}");
+        return;
+    }
+    static char board[8192];
+    struct writer w = writer_on(board, sizeof board);
+    m->game->show(&view, &w);
+    printf("\n%s\n%s\n", writer_cstr(&w), over ? "final score" : "the game is not over");
+    for (int i = 0; i < score.seats; i++)
+        printf("  seat %d  %3d points, place %d\n", i + 1, score.points[i], score.rank[i]);
+}
+
+/* The whole record is checked first: nothing is printed of one that is bad
+ * further down. */
+static int replay(const char *path, const struct record *record, struct telling *t)
+{
+    static struct match matches[2];
+    struct fault f;
+    int last;
+    const struct game *g = game_find(record->id);
+    if (!g) {
+        fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path,
+                (int)record->id.n, record->id.p);
+        return EXIT_BAD_DATA;
+    }
+    struct game_data *memory = malloc(g->data_size + 1);
+    int code = EXIT_OK;
+    if (!record_replay(record, g, memory, matches, &last, NULL, NULL, &f)) {
+        say_fault(path, &f);
+        code = EXIT_BAD_DATA;
+    } else if (t->viewer >= matches[last].seats) {
+        fprintf(stderr, "astrolabe: this game has only %d seats\n", matches[last].seats);
+        code = EXIT_USAGE;
+    } else {
+        if (t->json)
+            printf("{\"game\":\"%s\",\"events\":[", g->id);
+        record_replay(record, g, memory, matches, &last, tell, t, NULL);
+        tell_scores(&matches[last], t->viewer, t->json);
+    }
+    free(memory);
+    return code;
+}
+
+static int run(const struct command *c, const struct args *a)
+{
+    struct reader r = reader_on(text_of(args_get(a, "view", "all")));
+    struct telling t = {.json = a->json, .first = true};
+    if (!read_viewer(&r, &t.viewer) || !read_end(&r))
+        return say_usage(c, "--view takes a seat, public or all, not '%s'", args_get(a, "view", ""));
+    size_t size;
+    char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
+    if (!text)
+        return EXIT_INPUT_OUTPUT;
+    struct record record;
+    struct fault f;
+    int code = EXIT_BAD_DATA;
+    if (record_read((struct text){text, size}, &record, &f))
+        code = replay(a->word[0], &record, &t);
+    else
+        say_fault(a->word[0], &f);
+    free(text);
+    return code;
+}
+
+const struct command command_replay = {
+    .name = "replay",
+    .synopsis = "FILE [--view SEAT|public|all]",
+    .brief = "show a recorded game as one viewer saw it",
+    .text = "Replays a record and prints each event as that viewer was told it, then the board "
+            "and the scores. FILE may be - for stdin.",
+    .example = "astrolabe replay game.txt --view 2",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

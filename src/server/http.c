@@ -1,0 +1,188 @@
+#include "server/http.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "server/page.h"
+
+static const struct {
+    const char *name, *value;
+} security_headers[] = {
+    {"content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"x-frame-options:", "DENY"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+};
+
+struct reply {
+    unsigned int status;
+    const char *type;
+    const char *cache;
+    const char *tag;
+    bool packed;
+    const unsigned char *body;
+    size_t size;
+};
+
+static int add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+               unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
+{
+    char value[256];
+    return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word) != NULL;
+}
+
+static int send_reply(struct lws *wsi, const struct reply *r, struct http_response *out)
+{
+    unsigned char buffer[LWS_PRE + 2048];
+    unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (lws_add_http_header_status(wsi, r->status, &at, end))
+        return -1;
+    if (r->type && add(wsi, "content-type:", r->type, &at, end))
+        return -1;
+    if (lws_add_http_header_content_length(wsi, r->size, &at, end))
+        return -1;
+    for (size_t i = 0; i < sizeof security_headers / sizeof *security_headers; i++)
+        if (add(wsi, security_headers[i].name, security_headers[i].value, &at, end))
+            return -1;
+    if (r->cache && add(wsi, "cache-control:", r->cache, &at, end))
+        return -1;
+    if (r->tag) {
+        char quoted[40];
+        lws_snprintf(quoted, sizeof quoted, "\"%s\"", r->tag);
+        if (add(wsi, "etag:", quoted, &at, end) ||
+            add(wsi, "vary:", "accept-encoding", &at, end))
+            return -1;
+    }
+    if (r->packed && add(wsi, "content-encoding:", "gzip", &at, end))
+        return -1;
+    if (lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    if (head || r->size == 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    out->body = r->body;
+    out->left = r->size;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int send_text(struct lws *wsi, unsigned int status, const char *type, const char *text,
+                     struct http_response *out)
+{
+    struct reply r = {.status = status,
+                      .type = type,
+                      .cache = "no-store",
+                      .body = (const unsigned char *)text,
+                      .size = strlen(text)};
+    return send_reply(wsi, &r, out);
+}
+
+static int send_problem(struct lws *wsi, unsigned int status, const char *json,
+                        struct http_response *out)
+{
+    return send_text(wsi, status, "application/problem+json", json, out);
+}
+
+static const struct page_file *find_file(const char *path)
+{
+    /* Addresses of the page's own making are all the page. */
+    if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0)
+        path = "/index.html";
+    for (int i = 0; i < page_file_count; i++)
+        if (strcmp(path, page_files[i].path) == 0)
+            return &page_files[i];
+    return NULL;
+}
+
+static int send_file(struct lws *wsi, const struct page_file *f, struct http_response *out)
+{
+    /* Names under /assets/ change with their content. */
+    bool forever = strncmp(f->path, "/assets/", 8) == 0;
+    struct reply r = {.status = 200,
+                      .type = f->type,
+                      .tag = f->tag,
+                      .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
+                      .body = f->plain,
+                      .size = f->plain_size};
+    if (header_has(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, f->tag)) {
+        r.status = 304;
+        r.type = NULL;
+        r.size = 0;
+    } else if (f->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        r.packed = true;
+        r.body = f->packed;
+        r.size = f->packed_size;
+    }
+    return send_reply(wsi, &r, out);
+}
+
+int http_answer(struct lws *wsi, const char *path, bool ready, struct http_response *out)
+{
+    memset(out, 0, sizeof *out);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
+        return send_problem(wsi, 405,
+                            "{\"type\":\"about:blank\",\"title\":\"Only GET and HEAD are "
+                            "answered here.\",\"status\":405}",
+                            out);
+    if (strcmp(path, "/healthz") == 0)
+        return send_text(wsi, 200, "text/plain", "ok\n", out);
+    if (strcmp(path, "/readyz") == 0)
+        return ready ? send_text(wsi, 200, "text/plain", "ok\n", out)
+                     : send_problem(wsi, 503,
+                                    "{\"type\":\"about:blank\",\"title\":\"The store takes no "
+                                    "moves: see the log of the server.\",\"status\":503}",
+                                    out);
+    const struct page_file *f = find_file(path);
+    if (f)
+        return send_file(wsi, f, out);
+    return send_problem(wsi, 404,
+                        "{\"type\":\"about:blank\",\"title\":\"There is nothing at this "
+                        "address.\",\"status\":404}",
+                        out);
+}
+
+int http_write(struct lws *wsi, struct http_response *out)
+{
+    unsigned char buffer[LWS_PRE + 8192];
+    size_t n = out->left < 8192 ? out->left : 8192;
+    if (n == 0)
+        return 0;
+    memcpy(buffer + LWS_PRE, out->body, n);
+    bool last = n == out->left;
+    if (lws_write(wsi, buffer + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
+        return -1;
+    out->body += n;
+    out->left -= n;
+    if (last)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+bool http_may_upgrade(struct lws *wsi)
+{
+    char uri[64], origin[256], host[256];
+    if (lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI) <= 0 ||
+        strcmp(uri, "/api/v1/socket") != 0)
+        return false;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0)
+        return true; /* not a browser */
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *from = strstr(origin, "://");
+    return from && strcasecmp(from + 3, host) == 0;
+}

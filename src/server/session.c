@@ -1,0 +1,134 @@
+#include "server/session.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+
+struct message {
+    struct message *next;
+    size_t size;
+    unsigned char bytes[]; /* LWS_PRE of room, then the text */
+};
+
+struct session {
+    struct lws *wsi; /* NULL once closed */
+    int references;
+    bool overrun;
+    size_t queued;
+    struct message *first, **last;
+    char *piece;
+    size_t piece_size, piece_cap;
+    void *slot;
+};
+
+struct session *session_new(struct lws *wsi)
+{
+    struct session *s = calloc(1, sizeof *s);
+    ASTRO_ASSERT(s != NULL);
+    s->wsi = wsi;
+    s->references = 1;
+    s->last = &s->first;
+    return s;
+}
+
+void session_hold(struct session *s)
+{
+    s->references++;
+}
+
+static void drop_first(struct session *s)
+{
+    struct message *m = s->first;
+    s->first = m->next;
+    if (!s->first)
+        s->last = &s->first;
+    s->queued -= m->size;
+    free(m);
+}
+
+void session_release(struct session *s)
+{
+    if (--s->references > 0)
+        return;
+    while (s->first)
+        drop_first(s);
+    free(s->piece);
+    free(s);
+}
+
+void session_closed(struct session *s)
+{
+    s->wsi = NULL;
+    session_release(s);
+}
+
+bool session_open(const struct session *s)
+{
+    return s->wsi != NULL;
+}
+
+void **session_slot(struct session *s)
+{
+    return &s->slot;
+}
+
+void session_send(struct session *s, struct text message)
+{
+    if (!s->wsi || s->overrun)
+        return;
+    if (s->queued + message.n > SESSION_QUEUE_MAX) {
+        s->overrun = true;
+        lws_callback_on_writable(s->wsi);
+        return;
+    }
+    struct message *m = malloc(sizeof *m + LWS_PRE + message.n);
+    ASTRO_ASSERT(m != NULL);
+    m->next = NULL;
+    m->size = message.n;
+    memcpy(m->bytes + LWS_PRE, message.p, message.n);
+    *s->last = m;
+    s->last = &m->next;
+    s->queued += m->size;
+    lws_callback_on_writable(s->wsi);
+}
+
+bool session_write(struct session *s)
+{
+    if (s->overrun)
+        return false;
+    while (s->first && !lws_send_pipe_choked(s->wsi)) {
+        struct message *m = s->first;
+        int sent = lws_write(s->wsi, m->bytes + LWS_PRE, m->size, LWS_WRITE_TEXT);
+        if (sent < (int)m->size)
+            return false;
+        drop_first(s);
+    }
+    if (s->first)
+        lws_callback_on_writable(s->wsi);
+    return true;
+}
+
+bool session_collect(struct session *s, struct text piece, bool last, struct text *whole)
+{
+    *whole = (struct text){NULL, 0};
+    if (s->piece_size + piece.n > SESSION_MESSAGE_MAX)
+        return false;
+    *whole = piece;
+    if (last && s->piece_size == 0)
+        return true;
+    if (s->piece_size + piece.n > s->piece_cap) {
+        s->piece_cap = s->piece_size + piece.n + 4096;
+        s->piece = realloc(s->piece, s->piece_cap);
+        ASTRO_ASSERT(s->piece != NULL);
+    }
+    if (piece.n > 0)
+        memcpy(s->piece + s->piece_size, piece.p, piece.n);
+    s->piece_size += piece.n;
+    if (!last)
+        return false;
+    *whole = (struct text){s->piece, s->piece_size};
+    s->piece_size = 0;
+    return true;
+}

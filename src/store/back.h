@@ -1,0 +1,45 @@
+#ifndef ASTRO_STORE_BACK_H
+#define ASTRO_STORE_BACK_H
+
+#include "store/store.h"
+
+/* What a back end fills in. The front (store.c) has already checked limits,
+ * refused writes of a stopped store and set aside NULL arguments; the contracts
+ * are those of the calls of the same name in store.h. */
+struct store_back {
+    void (*close)(struct store *);
+    enum store_result (*add)(struct store *, const struct store_table *, const struct store_seat *,
+                             size_t);
+    enum store_result (*set)(struct store *, struct text, enum store_status, uint32_t, int64_t);
+    enum store_result (*set_seat)(struct store *, struct text, const struct store_seat *,
+                                  const uint8_t *);
+    /* Entries whose result is not STORE_OK on entry are already refused. The
+     * front spreads a failure of the whole call over the results. */
+    enum store_result (*append)(struct store *, const struct store_entry *, size_t,
+                                enum store_result *);
+    enum store_result (*cut)(struct store *, struct text, uint32_t);
+    enum store_result (*remove)(struct store *, struct text);
+    enum store_result (*load)(struct store *, struct text, uint32_t, const struct store_reader *,
+                              uint32_t *);
+    enum store_result (*list)(struct store *, enum store_status, size_t,
+                              const struct store_reader *);
+    enum store_result (*find_join)(struct store *, uint32_t, const struct store_reader *);
+    enum store_result (*find_entry)(struct store *, struct text, int32_t, struct text,
+                                    const struct store_reader *);
+};
+
+/* The first member of every back end's own struct. */
+struct store {
+    const struct store_back *back;
+    bool stopped; /* a write failed for good */
+    bool inside;  /* a call is under way */
+};
+
+/* True when an earlier entry of the batch for the table of entries[i] failed. */
+bool store_batch_spoiled(const struct store_entry *entries, const enum store_result *results,
+                         size_t i);
+
+/* True for results that concern one entry of a batch and not the batch. */
+bool store_result_is_local(enum store_result result);
+
+#endif

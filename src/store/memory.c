@@ -1,0 +1,373 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/back.h"
+
+/* The same contract in memory, for tests and for play without a disk. Tables
+ * stand in the order they were added and are searched one by one: this is for
+ * dozens of tables, not for thousands. */
+
+/* A table owns copies of all its texts: each row and its bytes are one piece. */
+struct kept_entry {
+    struct store_entry entry;
+    char bytes[];
+};
+
+struct kept_seat {
+    struct store_seat seat;
+    char bytes[STORE_NAME_MAX];
+};
+
+struct kept_table {
+    struct store_table table;
+    struct kept_seat *seats[STORE_SEAT_MAX + 1];
+    struct kept_entry **entries; /* entries[seq - 1] */
+    size_t count;
+    size_t room;
+    char bytes[];
+};
+
+struct memory_store {
+    struct store store;
+    struct kept_table **tables;
+    size_t count;
+    size_t room;
+};
+
+static struct memory_store *own(struct store *store)
+{
+    return (struct memory_store *)store;
+}
+
+/* Copies t to *to, moves *to past it, and returns the copy. */
+static struct text keep(char **to, struct text t)
+{
+    struct text copy = {*to, t.n};
+    if (t.n)
+        memcpy(*to, t.p, t.n);
+    *to += t.n;
+    return copy;
+}
+
+/* Makes room for one more pointer; the array is untouched when it returns NULL. */
+static void *grow(void *array, size_t count, size_t *room)
+{
+    if (count < *room)
+        return array;
+    size_t more = *room ? *room * 2 : 16;
+    void *grown = realloc(array, more * sizeof(void *));
+    if (grown)
+        *room = more;
+    return grown;
+}
+
+static void drop_entries(struct kept_table *t, size_t from)
+{
+    while (t->count > from)
+        free(t->entries[--t->count]);
+}
+
+static void drop_table(struct kept_table *t)
+{
+    drop_entries(t, 0);
+    free(t->entries);
+    for (int i = 0; i <= STORE_SEAT_MAX; i++)
+        free(t->seats[i]);
+    free(t);
+}
+
+/* The place of a table in the array, or the number of tables. */
+static size_t place_of(const struct memory_store *m, struct text code)
+{
+    size_t i = 0;
+    while (i < m->count && !text_equal(m->tables[i]->table.code, code))
+        i++;
+    return i;
+}
+
+static struct kept_table *find(const struct memory_store *m, struct text code)
+{
+    size_t i = place_of(m, code);
+    return i < m->count ? m->tables[i] : NULL;
+}
+
+static struct kept_table *find_number(const struct memory_store *m, uint32_t join)
+{
+    for (size_t i = 0; join && i < m->count; i++)
+        if (m->tables[i]->table.join == join)
+            return m->tables[i];
+    return NULL;
+}
+
+static struct kept_entry *find_key(const struct kept_table *t, int32_t seat, struct text key)
+{
+    for (size_t i = t->count; key.n && i-- > 0;)
+        if (t->entries[i]->entry.seat == seat && text_equal(t->entries[i]->entry.key, key))
+            return t->entries[i];
+    return NULL;
+}
+
+/* ---- writing --------------------------------------------------------------- */
+
+static bool put_seat(struct kept_table *t, const struct store_seat *seat)
+{
+    struct kept_seat *kept = calloc(1, sizeof *kept);
+    if (!kept)
+        return false;
+    char *to = kept->bytes;
+    kept->seat = *seat;
+    kept->seat.name = keep(&to, seat->name);
+    free(t->seats[seat->seat]);
+    t->seats[seat->seat] = kept;
+    return true;
+}
+
+static struct kept_table *make_table(const struct store_table *table,
+                                     const struct store_seat *seats, size_t count)
+{
+    struct kept_table *t = calloc(1, sizeof *t + table->code.n + table->game.n + table->head.n);
+    if (!t)
+        return NULL;
+    char *to = t->bytes;
+    t->table = *table;
+    t->table.code = keep(&to, table->code);
+    t->table.game = keep(&to, table->game);
+    t->table.head = keep(&to, table->head);
+    for (size_t i = 0; i < count; i++) {
+        if (!put_seat(t, &seats[i])) {
+            drop_table(t);
+            return NULL;
+        }
+    }
+    return t;
+}
+
+static enum store_result memory_add(struct store *store, const struct store_table *table,
+                                    const struct store_seat *seats, size_t count)
+{
+    struct memory_store *m = own(store);
+    if (find(m, table->code))
+        return STORE_EXISTS;
+    if (find_number(m, table->join))
+        return STORE_CONFLICT;
+    struct kept_table **grown = grow(m->tables, m->count, &m->room);
+    if (!grown)
+        return STORE_NO_MEMORY;
+    m->tables = grown;
+    struct kept_table *t = make_table(table, seats, count);
+    if (!t)
+        return STORE_NO_MEMORY;
+    m->tables[m->count++] = t;
+    return STORE_OK;
+}
+
+static enum store_result memory_set(struct store *store, struct text code, enum store_status status,
+                                    uint32_t join, int64_t updated)
+{
+    struct kept_table *t = find(own(store), code);
+    if (!t)
+        return STORE_MISSING;
+    struct kept_table *other = find_number(own(store), join);
+    if (other && other != t)
+        return STORE_CONFLICT;
+    t->table.status = status;
+    t->table.join = join;
+    t->table.updated = updated;
+    return STORE_OK;
+}
+
+static enum store_result memory_set_seat(struct store *store, struct text code,
+                                         const struct store_seat *seat, const uint8_t *expected)
+{
+    struct kept_table *t = find(own(store), code);
+    if (!t)
+        return STORE_MISSING;
+    const struct kept_seat *old = t->seats[seat->seat];
+    const uint8_t *stored = old && old->seat.has_hash ? old->seat.hash : NULL;
+    if (!stored != !expected || (stored && memcmp(stored, expected, STORE_HASH_SIZE) != 0))
+        return STORE_CONFLICT;
+    return put_seat(t, seat) ? STORE_OK : STORE_NO_MEMORY;
+}
+
+static enum store_result append_one(struct memory_store *m, const struct store_entry *entry)
+{
+    struct kept_table *t = find(m, entry->code);
+    if (!t)
+        return STORE_MISSING;
+    if (find_key(t, entry->seat, entry->key))
+        return STORE_EXISTS;
+    if (entry->seq != t->count + 1)
+        return STORE_CONFLICT;
+    struct kept_entry **grown = grow(t->entries, t->count, &t->room);
+    if (!grown)
+        return STORE_NO_MEMORY;
+    t->entries = grown;
+    struct kept_entry *kept = malloc(sizeof *kept + entry->key.n + entry->text.n);
+    if (!kept)
+        return STORE_NO_MEMORY;
+    char *to = kept->bytes;
+    kept->entry = *entry;
+    kept->entry.code = t->table.code;
+    kept->entry.key = keep(&to, entry->key);
+    kept->entry.text = keep(&to, entry->text);
+    t->entries[t->count++] = kept;
+    return STORE_OK;
+}
+
+static enum store_result memory_append(struct store *store, const struct store_entry *entries,
+                                       size_t count, enum store_result *results)
+{
+    struct memory_store *m = own(store);
+    for (size_t i = 0; i < count; i++) {
+        if (results[i] != STORE_OK)
+            continue;
+        if (store_batch_spoiled(entries, results, i))
+            results[i] = STORE_CONFLICT;
+        else
+            results[i] = append_one(m, &entries[i]);
+        if (results[i] == STORE_NO_MEMORY) { /* all or nothing: take back the batch */
+            while (i-- > 0)
+                if (results[i] == STORE_OK)
+                    drop_entries(find(m, entries[i].code), entries[i].seq - 1);
+            return STORE_NO_MEMORY;
+        }
+    }
+    return STORE_OK;
+}
+
+static enum store_result memory_cut(struct store *store, struct text code, uint32_t seq)
+{
+    struct kept_table *t = find(own(store), code);
+    if (!t)
+        return STORE_MISSING;
+    drop_entries(t, seq ? seq - 1 : 0);
+    return STORE_OK;
+}
+
+static enum store_result memory_remove(struct store *store, struct text code)
+{
+    struct memory_store *m = own(store);
+    size_t i = place_of(m, code);
+    if (i == m->count)
+        return STORE_MISSING;
+    drop_table(m->tables[i]);
+    m->count--;
+    memmove(m->tables + i, m->tables + i + 1, (m->count - i) * sizeof *m->tables);
+    return STORE_OK;
+}
+
+/* ---- reading --------------------------------------------------------------- */
+
+static enum store_result memory_load(struct store *store, struct text code, uint32_t from,
+                                     const struct store_reader *reader, uint32_t *bad)
+{
+    *bad = 0;
+    const struct kept_table *t = find(own(store), code);
+    if (!t)
+        return STORE_MISSING;
+    if (reader->table)
+        reader->table(reader->context, &t->table);
+    for (int i = 0; reader->seat && i <= STORE_SEAT_MAX; i++)
+        if (t->seats[i])
+            reader->seat(reader->context, &t->seats[i]->seat);
+    for (size_t i = from - 1; reader->entry && i < t->count; i++)
+        reader->entry(reader->context, &t->entries[i]->entry);
+    return STORE_OK;
+}
+
+static void list_one(const struct kept_table *t, const struct store_reader *reader)
+{
+    struct store_table listed = t->table;
+    listed.head = (struct text){"", 0};
+    if (reader->table)
+        reader->table(reader->context, &listed);
+}
+
+static bool wanted(const struct kept_table *t, enum store_status status)
+{
+    return status == STORE_ANY || t->table.status == status;
+}
+
+/* Newest first; tables of one moment, last added first. Found by picking the
+ * next one after the last each time, so that the order in memory stays. */
+static enum store_result memory_list(struct store *store, enum store_status status, size_t limit,
+                                     const struct store_reader *reader)
+{
+    const struct memory_store *m = own(store);
+    size_t last = m->count; /* none yet */
+    for (size_t given = 0; given < limit; given++) {
+        size_t best = m->count;
+        for (size_t i = 0; i < m->count; i++) {
+            int64_t created = m->tables[i]->table.created;
+            bool later =
+                last < m->count && (created > m->tables[last]->table.created ||
+                                    (created == m->tables[last]->table.created && i >= last));
+            if (later || !wanted(m->tables[i], status))
+                continue;
+            if (best == m->count || created >= m->tables[best]->table.created)
+                best = i;
+        }
+        if (best == m->count)
+            break;
+        list_one(m->tables[best], reader);
+        last = best;
+    }
+    return STORE_OK;
+}
+
+static enum store_result memory_find_join(struct store *store, uint32_t join,
+                                          const struct store_reader *reader)
+{
+    const struct kept_table *t = find_number(own(store), join);
+    if (!t)
+        return STORE_MISSING;
+    list_one(t, reader);
+    return STORE_OK;
+}
+
+static enum store_result memory_find_entry(struct store *store, struct text code, int32_t seat,
+                                           struct text key, const struct store_reader *reader)
+{
+    const struct kept_table *t = find(own(store), code);
+    const struct kept_entry *e = t ? find_key(t, seat, key) : NULL;
+    if (!e)
+        return STORE_MISSING;
+    if (reader->entry)
+        reader->entry(reader->context, &e->entry);
+    return STORE_OK;
+}
+
+/* ---- making and closing ---------------------------------------------------- */
+
+static void memory_close(struct store *store)
+{
+    struct memory_store *m = own(store);
+    for (size_t i = 0; i < m->count; i++)
+        drop_table(m->tables[i]);
+    free(m->tables);
+    free(m);
+}
+
+static const struct store_back memory_back = {
+    .close = memory_close,
+    .add = memory_add,
+    .set = memory_set,
+    .set_seat = memory_set_seat,
+    .append = memory_append,
+    .cut = memory_cut,
+    .remove = memory_remove,
+    .load = memory_load,
+    .list = memory_list,
+    .find_join = memory_find_join,
+    .find_entry = memory_find_entry,
+};
+
+enum store_result store_open_memory(struct store **out)
+{
+    struct memory_store *m = calloc(1, sizeof *m);
+    *out = m ? &m->store : NULL;
+    if (!m)
+        return STORE_NO_MEMORY;
+    m->store.back = &memory_back;
+    return STORE_OK;
+}

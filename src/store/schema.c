@@ -1,0 +1,38 @@
+#include "store/schema.h"
+
+/* Entries are a rowid table with unique indexes, which takes batches faster
+ * than WITHOUT ROWID does: rows go to the end, only the indexes are spread. */
+const char *const schema_steps[] = {
+    "CREATE TABLE tables ("
+    " id INTEGER PRIMARY KEY,"
+    " code TEXT NOT NULL UNIQUE,"
+    " game TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " updated INTEGER NOT NULL,"
+    " status INTEGER NOT NULL,"
+    " join_number INTEGER UNIQUE," /* NULL is none */
+    " head BLOB NOT NULL,"
+    " sum INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX tables_newest ON tables (status, created);"
+    "CREATE INDEX tables_created ON tables (created);"
+    "CREATE TABLE seats ("
+    " table_id INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL,"
+    " name TEXT NOT NULL,"
+    " hash BLOB," /* NULL is none */
+    " PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE entries ("
+    " table_id INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " decision INTEGER NOT NULL,"
+    " key TEXT NOT NULL,"
+    " text TEXT NOT NULL,"
+    " time INTEGER NOT NULL,"
+    " sum INTEGER NOT NULL,"
+    " UNIQUE (table_id, seq)) STRICT;"
+    "CREATE UNIQUE INDEX entries_key ON entries (table_id, seat, key) WHERE key <> '';",
+};
+
+const int32_t schema_newest = (int32_t)(sizeof schema_steps / sizeof schema_steps[0]);

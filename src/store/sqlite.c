@@ -1,0 +1,442 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+#include "store/chain.h"
+#include "store/sqlite_back.h"
+
+/* ---- statements ------------------------------------------------------------ */
+
+/* Columns of a listed table, in the order read_table takes them. */
+#define LISTED "code, game, created, updated, status, join_number"
+
+static const char *const sql[QUERY_COUNT] = {
+    [BEGIN_READ] = "BEGIN",
+    [BEGIN_WRITE] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [ENTRY_BEGIN] = "SAVEPOINT entry",
+    [ENTRY_KEEP] = "RELEASE entry",
+    [ENTRY_UNDO] = "ROLLBACK TO entry",
+    [TABLE_ADD] = "INSERT INTO tables (code, game, created, updated, status, join_number, head, "
+                  "sum) VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, 0), ?7, ?8)",
+    [TABLE_ID] = "SELECT id, sum FROM tables WHERE code = ?1",
+    [TABLE_READ] = "SELECT " LISTED ", head, sum FROM tables WHERE id = ?1",
+    [TABLE_SET] = "UPDATE tables SET status = ?2, join_number = nullif(?3, 0), updated = ?4 "
+                  "WHERE id = ?1",
+    [TABLE_DROP] = "DELETE FROM tables WHERE id = ?1",
+    [TABLE_JOIN] = "SELECT " LISTED ", id FROM tables WHERE join_number = ?1",
+    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE status = ?2 "
+                    "ORDER BY created DESC, id DESC LIMIT ?1",
+    [LIST_ANY] = "SELECT " LISTED " FROM tables ORDER BY created DESC, id DESC LIMIT ?1",
+    [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash) VALUES (?1, ?2, ?3, ?4, ?5) "
+                 "ON CONFLICT DO UPDATE SET kind = ?3, name = ?4, hash = ?5",
+    [SEAT_HASH] = "SELECT hash FROM seats WHERE table_id = ?1 AND seat = ?2",
+    [SEAT_READ] = "SELECT seat, kind, name, hash FROM seats WHERE table_id = ?1 ORDER BY seat",
+    [SEAT_DROP] = "DELETE FROM seats WHERE table_id = ?1",
+    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
+                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_LAST] = "SELECT seq, sum FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1",
+    [ENTRY_KEY] = "SELECT seq FROM entries WHERE table_id = ?1 AND seat = ?2 AND key = ?3 "
+                  "AND key <> ''",
+    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum FROM entries "
+                   "WHERE table_id = ?1 AND seq >= ?2 AND seq <= ?3 ORDER BY seq",
+    [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1 AND seq >= ?2",
+};
+
+struct sqlite_store *sqlite_own(struct store *store)
+{
+    return (struct sqlite_store *)store;
+}
+
+enum store_result sqlite_result(int rc)
+{
+    switch (rc & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+        return STORE_OK;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return STORE_BUSY;
+    case SQLITE_NOMEM:
+        return STORE_NO_MEMORY;
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_CONSTRAINT: /* everything is checked before: an index lies */
+    case SQLITE_ERROR:      /* our statements are sound: the schema is not */
+        return STORE_DAMAGED;
+    default:
+        return STORE_IO;
+    }
+}
+
+/* ---- binding and stepping -------------------------------------------------- */
+
+void sqlite_bind_int(sqlite3_stmt *q, int i, int64_t v)
+{
+    ASTRO_ASSERT(sqlite3_bind_int64(q, i, v) == SQLITE_OK);
+}
+
+/* A NULL would bind as SQL NULL, so an empty span needs an address. */
+void sqlite_bind_text(sqlite3_stmt *q, int i, struct text t)
+{
+    ASTRO_ASSERT(sqlite3_bind_text(q, i, t.n ? t.p : "", (int)t.n, SQLITE_STATIC) == SQLITE_OK);
+}
+
+static void bind_blob(sqlite3_stmt *q, int i, const void *p, size_t n)
+{
+    ASTRO_ASSERT(sqlite3_bind_blob(q, i, n ? p : "", (int)n, SQLITE_STATIC) == SQLITE_OK);
+}
+
+struct text sqlite_column_text(sqlite3_stmt *q, int i)
+{
+    const char *p = (const char *)sqlite3_column_blob(q, i);
+    return (struct text){p ? p : "", p ? (size_t)sqlite3_column_bytes(q, i) : 0};
+}
+
+enum store_result sqlite_run(struct sqlite_store *s, enum query query)
+{
+    int rc = sqlite3_step(s->q[query]);
+    sqlite3_reset(s->q[query]);
+    return sqlite_result(rc);
+}
+
+enum store_result sqlite_finish(sqlite3_stmt *q, int rc)
+{
+    sqlite3_reset(q);
+    return sqlite_result(rc);
+}
+
+enum store_result sqlite_end(struct sqlite_store *s, enum store_result result)
+{
+    if (result == STORE_OK)
+        result = sqlite_run(s, COMMIT);
+    if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back by themselves */
+        sqlite_run(s, ROLLBACK);
+    return result;
+}
+
+/* ---- looking things up ----------------------------------------------------- */
+
+enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, int64_t *id,
+                                    int64_t *sum)
+{
+    sqlite3_stmt *q = s->q[TABLE_ID];
+    sqlite_bind_text(q, 1, code);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW) {
+        *id = sqlite3_column_int64(q, 0);
+        *sum = sqlite3_column_int64(q, 1);
+    }
+    enum store_result r = sqlite_finish(q, rc);
+    return rc == SQLITE_DONE ? STORE_MISSING : r;
+}
+
+/* CONFLICT when the join number belongs to a table other than id. */
+static enum store_result check_join(struct sqlite_store *s, uint32_t join, int64_t id)
+{
+    if (join == 0)
+        return STORE_OK;
+    sqlite3_stmt *q = s->q[TABLE_JOIN];
+    sqlite_bind_int(q, 1, join);
+    int rc = sqlite3_step(q);
+    bool taken = rc == SQLITE_ROW && sqlite3_column_int64(q, 6) != id;
+    enum store_result r = sqlite_finish(q, rc);
+    return taken ? STORE_CONFLICT : r;
+}
+
+enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
+                                  int64_t *seq)
+{
+    sqlite3_stmt *q = s->q[ENTRY_KEY];
+    sqlite_bind_int(q, 1, id);
+    sqlite_bind_int(q, 2, seat);
+    sqlite_bind_text(q, 3, key);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW)
+        *seq = sqlite3_column_int64(q, 0);
+    enum store_result r = sqlite_finish(q, rc);
+    return rc == SQLITE_DONE ? STORE_MISSING : r;
+}
+
+/* ---- writing --------------------------------------------------------------- */
+
+static enum store_result put_seat(struct sqlite_store *s, int64_t id, const struct store_seat *seat)
+{
+    sqlite3_stmt *q = s->q[SEAT_PUT];
+    sqlite_bind_int(q, 1, id);
+    sqlite_bind_int(q, 2, seat->seat);
+    sqlite_bind_int(q, 3, seat->kind);
+    sqlite_bind_text(q, 4, seat->name);
+    if (seat->has_hash)
+        bind_blob(q, 5, seat->hash, STORE_HASH_SIZE);
+    else
+        sqlite3_bind_null(q, 5);
+    return sqlite_run(s, SEAT_PUT);
+}
+
+static enum store_result add_inside(struct sqlite_store *s, const struct store_table *table,
+                                    const struct store_seat *seats, size_t count)
+{
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_find_table(s, table->code, &id, &sum);
+    if (r != STORE_MISSING)
+        return r == STORE_OK ? STORE_EXISTS : r;
+    r = check_join(s, table->join, 0);
+    if (r != STORE_OK)
+        return r;
+    sqlite3_stmt *q = s->q[TABLE_ADD];
+    sqlite_bind_text(q, 1, table->code);
+    sqlite_bind_text(q, 2, table->game);
+    sqlite_bind_int(q, 3, table->created);
+    sqlite_bind_int(q, 4, table->updated);
+    sqlite_bind_int(q, 5, table->status);
+    sqlite_bind_int(q, 6, table->join);
+    bind_blob(q, 7, table->head.p, table->head.n);
+    sqlite_bind_int(q, 8, chain_start(table));
+    r = sqlite_run(s, TABLE_ADD);
+    id = sqlite3_last_insert_rowid(s->db);
+    for (size_t i = 0; r == STORE_OK && i < count; i++)
+        r = put_seat(s, id, &seats[i]);
+    return r;
+}
+
+static enum store_result sqlite_add(struct store *store, const struct store_table *table,
+                                    const struct store_seat *seats, size_t count)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    if (r == STORE_OK)
+        r = add_inside(s, table, seats, count);
+    return sqlite_end(s, r);
+}
+
+static enum store_result sqlite_set(struct store *store, struct text code, enum store_status status,
+                                    uint32_t join, int64_t updated)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = check_join(s, join, id);
+    if (r == STORE_OK) {
+        sqlite3_stmt *q = s->q[TABLE_SET];
+        sqlite_bind_int(q, 1, id);
+        sqlite_bind_int(q, 2, status);
+        sqlite_bind_int(q, 3, join);
+        sqlite_bind_int(q, 4, updated);
+        r = sqlite_run(s, TABLE_SET);
+    }
+    return sqlite_end(s, r);
+}
+
+/* CONFLICT unless the seat's stored hash is the expected one (NULL: none). */
+static enum store_result check_hash(struct sqlite_store *s, int64_t id, int32_t seat,
+                                    const uint8_t *expected)
+{
+    sqlite3_stmt *q = s->q[SEAT_HASH];
+    sqlite_bind_int(q, 1, id);
+    sqlite_bind_int(q, 2, seat);
+    int rc = sqlite3_step(q);
+    struct text stored = {"", 0};
+    if (rc == SQLITE_ROW)
+        stored = sqlite_column_text(q, 0);
+    struct text wanted = {(const char *)expected, expected ? STORE_HASH_SIZE : 0};
+    bool same = stored.n == wanted.n && (!wanted.n || memcmp(stored.p, wanted.p, wanted.n) == 0);
+    enum store_result r = sqlite_finish(q, rc);
+    return r == STORE_OK && !same ? STORE_CONFLICT : r;
+}
+
+static enum store_result sqlite_set_seat(struct store *store, struct text code,
+                                         const struct store_seat *seat, const uint8_t *expected)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = check_hash(s, id, seat->seat, expected);
+    if (r == STORE_OK)
+        r = put_seat(s, id, seat);
+    return sqlite_end(s, r);
+}
+
+static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_t sum,
+                                      const struct store_entry *entry)
+{
+    sqlite3_stmt *q = s->q[ENTRY_ADD];
+    sqlite_bind_int(q, 1, id);
+    sqlite_bind_int(q, 2, entry->seq);
+    sqlite_bind_int(q, 3, entry->seat);
+    sqlite_bind_int(q, 4, entry->decision);
+    sqlite_bind_text(q, 5, entry->key);
+    sqlite_bind_text(q, 6, entry->text);
+    sqlite_bind_int(q, 7, entry->time);
+    sqlite_bind_int(q, 8, chain_next(sum, entry));
+    /* A page that turns out to be damaged halfway through must leave no half of
+     * a row in the batch. */
+    enum store_result r = sqlite_run(s, ENTRY_BEGIN);
+    if (r != STORE_OK)
+        return r;
+    r = sqlite_run(s, ENTRY_ADD);
+    if (sqlite3_get_autocommit(s->db))
+        return r; /* the whole batch has been rolled back */
+    if (r != STORE_OK && sqlite_run(s, ENTRY_UNDO) != STORE_OK)
+        return STORE_IO;
+    enum store_result kept = sqlite_run(s, ENTRY_KEEP);
+    return r == STORE_OK ? kept : r;
+}
+
+static enum store_result append_one(struct sqlite_store *s, const struct store_entry *entry)
+{
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_find_table(s, entry->code, &id, &sum);
+    if (r != STORE_OK)
+        return r;
+    int64_t last = 0;
+    if (entry->key.n) {
+        r = sqlite_find_key(s, id, entry->seat, entry->key, &last);
+        if (r != STORE_MISSING)
+            return r == STORE_OK ? STORE_EXISTS : r;
+    }
+    sqlite3_stmt *q = s->q[ENTRY_LAST];
+    sqlite_bind_int(q, 1, id);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW) {
+        last = sqlite3_column_int64(q, 0);
+        sum = sqlite3_column_int64(q, 1);
+    }
+    r = sqlite_finish(q, rc);
+    if (r != STORE_OK)
+        return r;
+    if (last != (int64_t)entry->seq - 1)
+        return STORE_CONFLICT;
+    return insert_entry(s, id, sum, entry);
+}
+
+static enum store_result sqlite_append(struct store *store, const struct store_entry *entries,
+                                       size_t count, enum store_result *results)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    bool spoilt = false;
+    for (size_t i = 0; r == STORE_OK && i < count; i++) {
+        if (results[i] == STORE_OK) {
+            if (spoilt && store_batch_spoiled(entries, results, i))
+                results[i] = STORE_CONFLICT;
+            else
+                results[i] = append_one(s, &entries[i]);
+        }
+        spoilt = spoilt || results[i] != STORE_OK;
+        if (!store_result_is_local(results[i]))
+            r = results[i];
+    }
+    return sqlite_end(s, r);
+}
+
+static enum store_result drop_entries(struct sqlite_store *s, int64_t id, uint32_t seq)
+{
+    sqlite_bind_int(s->q[ENTRY_DROP], 1, id);
+    sqlite_bind_int(s->q[ENTRY_DROP], 2, seq);
+    return sqlite_run(s, ENTRY_DROP);
+}
+
+static enum store_result sqlite_cut(struct store *store, struct text code, uint32_t seq)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = drop_entries(s, id, seq);
+    return sqlite_end(s, r);
+}
+
+static enum store_result sqlite_remove(struct store *store, struct text code)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = drop_entries(s, id, 0);
+    if (r == STORE_OK) {
+        sqlite_bind_int(s->q[SEAT_DROP], 1, id);
+        r = sqlite_run(s, SEAT_DROP);
+    }
+    if (r == STORE_OK) {
+        sqlite_bind_int(s->q[TABLE_DROP], 1, id);
+        r = sqlite_run(s, TABLE_DROP);
+    }
+    return sqlite_end(s, r);
+}
+
+/* ---- making and closing ---------------------------------------------------- */
+
+static void drop_statements(struct sqlite_store *s)
+{
+    for (int i = 0; i < QUERY_COUNT; i++)
+        sqlite3_finalize(s->q[i]);
+}
+
+static void sqlite_close(struct store *store)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    drop_statements(s);
+    ASTRO_ASSERT(sqlite3_close(s->db) == SQLITE_OK);
+    free(s);
+}
+
+static const struct store_back sqlite_back = {
+    .close = sqlite_close,
+    .add = sqlite_add,
+    .set = sqlite_set,
+    .set_seat = sqlite_set_seat,
+    .append = sqlite_append,
+    .cut = sqlite_cut,
+    .remove = sqlite_remove,
+    .load = sqlite_load,
+    .list = sqlite_list,
+    .find_join = sqlite_find_join,
+    .find_entry = sqlite_find_entry,
+};
+
+struct store *sqlite_make(sqlite3 *db, enum store_result *why)
+{
+    struct sqlite_store *s = calloc(1, sizeof *s);
+    if (!s) {
+        *why = STORE_NO_MEMORY;
+        return NULL;
+    }
+    s->store.back = &sqlite_back;
+    s->db = db;
+    for (int i = 0; i < QUERY_COUNT; i++) {
+        int rc = sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->q[i], NULL);
+        if (rc != SQLITE_OK) {
+            *why = sqlite_result(rc);
+            drop_statements(s);
+            free(s);
+            return NULL;
+        }
+    }
+    return &s->store;
+}
+
+struct sqlite3 *store_sqlite_connection(struct store *store)
+{
+    return store->back == &sqlite_back ? sqlite_own(store)->db : NULL;
+}

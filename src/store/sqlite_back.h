@@ -1,0 +1,84 @@
+#ifndef ASTRO_STORE_SQLITE_BACK_H
+#define ASTRO_STORE_SQLITE_BACK_H
+
+#include <sqlite3.h>
+
+#include "store/back.h"
+
+/* What the files of the SQLite back end share: sqlite_open.c makes sure of the
+ * file, sqlite.c writes and sqlite_read.c reads. */
+
+/* The prepared statements; their SQL stands in sqlite.c. */
+enum query {
+    BEGIN_READ,
+    BEGIN_WRITE,
+    COMMIT,
+    ROLLBACK,
+    ENTRY_BEGIN,
+    ENTRY_KEEP,
+    ENTRY_UNDO,
+    TABLE_ADD,
+    TABLE_ID,
+    TABLE_READ,
+    TABLE_SET,
+    TABLE_DROP,
+    TABLE_JOIN,
+    LIST_STATUS,
+    LIST_ANY,
+    SEAT_PUT,
+    SEAT_HASH,
+    SEAT_READ,
+    SEAT_DROP,
+    ENTRY_ADD,
+    ENTRY_LAST,
+    ENTRY_KEY,
+    ENTRY_READ,
+    ENTRY_DROP,
+    QUERY_COUNT
+};
+
+struct sqlite_store {
+    struct store store;
+    sqlite3 *db;
+    sqlite3_stmt *q[QUERY_COUNT];
+};
+
+/* Makes a store of an open, checked database: prepares all statements. On
+ * failure returns NULL with the reason in *why; db stays the caller's then. */
+struct store *sqlite_make(sqlite3 *db, enum store_result *why);
+struct sqlite_store *sqlite_own(struct store *store);
+
+/* The answer of SQLite in our words. */
+enum store_result sqlite_result(int rc);
+
+/* Bound texts are not copied: they must live until the statement has run. */
+void sqlite_bind_int(sqlite3_stmt *q, int i, int64_t v);
+void sqlite_bind_text(sqlite3_stmt *q, int i, struct text t);
+/* A text or blob, good until the next step; NULL reads as empty. */
+struct text sqlite_column_text(sqlite3_stmt *q, int i);
+
+/* Runs a statement that gives no rows and readies it for the next time. */
+enum store_result sqlite_run(struct sqlite_store *s, enum query query);
+/* Readies a statement whose last step gave rc, and tells what rc means. */
+enum store_result sqlite_finish(sqlite3_stmt *q, int rc);
+/* Commits when the result so far is OK, else rolls back; the final result. */
+enum store_result sqlite_end(struct sqlite_store *s, enum store_result result);
+
+/* The row number of a table and the start of its chain. MISSING. */
+enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, int64_t *id,
+                                    int64_t *sum);
+/* The seq of the entry with this key. MISSING. */
+enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
+                                  int64_t *seq);
+
+/* The reading half of the operations, as in back.h. */
+enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
+                              const struct store_reader *reader, uint32_t *bad);
+enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
+                              const struct store_reader *reader);
+enum store_result sqlite_find_join(struct store *store, uint32_t join,
+                                   const struct store_reader *reader);
+enum store_result sqlite_find_entry(struct store *store, struct text code, int32_t seat,
+                                    struct text key, const struct store_reader *reader);
+
+#endif

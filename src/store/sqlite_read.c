@@ -1,0 +1,168 @@
+#include <string.h>
+
+#include "store/chain.h"
+#include "store/sqlite_back.h"
+
+/* Reading tables out of SQLite, with the chain of sums followed on the way. */
+
+static struct store_table read_table(sqlite3_stmt *q)
+{
+    return (struct store_table){
+        .code = sqlite_column_text(q, 0),
+        .game = sqlite_column_text(q, 1),
+        .head = {"", 0},
+        .created = sqlite3_column_int64(q, 2),
+        .updated = sqlite3_column_int64(q, 3),
+        .status = (enum store_status)sqlite3_column_int(q, 4),
+        .join = (uint32_t)sqlite3_column_int64(q, 5), /* NULL reads as 0 */
+    };
+}
+
+/* DAMAGED when the head is not the one the chain started with. */
+static enum store_result load_head(struct sqlite_store *s, int64_t id,
+                                   const struct store_reader *reader)
+{
+    sqlite3_stmt *q = s->q[TABLE_READ];
+    sqlite_bind_int(q, 1, id);
+    int rc = sqlite3_step(q);
+    bool whole = false;
+    if (rc == SQLITE_ROW) {
+        struct store_table table = read_table(q);
+        table.head = sqlite_column_text(q, 6);
+        whole = chain_start(&table) == sqlite3_column_int64(q, 7);
+        if (whole && reader->table)
+            reader->table(reader->context, &table);
+    }
+    enum store_result r = sqlite_finish(q, rc);
+    return r == STORE_OK && !whole ? STORE_DAMAGED : r;
+}
+
+static enum store_result load_seats(struct sqlite_store *s, int64_t id,
+                                    const struct store_reader *reader)
+{
+    if (!reader->seat)
+        return STORE_OK;
+    sqlite3_stmt *q = s->q[SEAT_READ];
+    sqlite_bind_int(q, 1, id);
+    int rc;
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
+        struct store_seat seat = {.seat = sqlite3_column_int(q, 0),
+                                  .kind = sqlite3_column_int(q, 1),
+                                  .name = sqlite_column_text(q, 2)};
+        struct text hash = sqlite_column_text(q, 3);
+        seat.has_hash = hash.n == STORE_HASH_SIZE;
+        if (seat.has_hash)
+            memcpy(seat.hash, hash.p, STORE_HASH_SIZE);
+        reader->seat(reader->context, &seat);
+    }
+    return sqlite_finish(q, rc);
+}
+
+/* Hands over entries first..last, following the chain from the entry before
+ * them or, for the very first, from `sum`. On DAMAGED *bad is the first that
+ * is not as it was written. */
+static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct text code,
+                                      int64_t sum, uint32_t first, uint32_t last,
+                                      const struct store_reader *reader, uint32_t *bad)
+{
+    sqlite3_stmt *q = s->q[ENTRY_READ];
+    sqlite_bind_int(q, 1, id);
+    sqlite_bind_int(q, 2, (int64_t)first - 1);
+    sqlite_bind_int(q, 3, last);
+    uint32_t next = first > 1 ? first - 1 : 1;
+    bool whole = true;
+    int rc;
+    while (whole && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        struct store_entry e = {.code = code,
+                                .seq = (uint32_t)sqlite3_column_int64(q, 0),
+                                .seat = (int32_t)sqlite3_column_int64(q, 1),
+                                .decision = (uint32_t)sqlite3_column_int64(q, 2),
+                                .key = sqlite_column_text(q, 3),
+                                .text = sqlite_column_text(q, 4),
+                                .time = sqlite3_column_int64(q, 5)};
+        int64_t stored = sqlite3_column_int64(q, 6);
+        if (next < first) { /* only here for its sum */
+            whole = e.seq == next;
+        } else {
+            whole = e.seq == next && stored == chain_next(sum, &e);
+            if (whole && reader->entry)
+                reader->entry(reader->context, &e);
+        }
+        sum = stored;
+        next += whole;
+    }
+    enum store_result r = sqlite_finish(q, whole ? rc : SQLITE_OK);
+    *bad = next;
+    return r == STORE_OK && !whole ? STORE_DAMAGED : r;
+}
+
+enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
+                              const struct store_reader *reader, uint32_t *bad)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    *bad = 0;
+    enum store_result r = sqlite_run(s, BEGIN_READ);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = load_head(s, id, reader);
+    if (r == STORE_OK)
+        r = load_seats(s, id, reader);
+    if (r == STORE_OK)
+        r = load_entries(s, id, code, sum, from, UINT32_MAX, reader, bad);
+    return sqlite_end(s, r);
+}
+
+enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
+                              const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    sqlite3_stmt *q = s->q[status == STORE_ANY ? LIST_ANY : LIST_STATUS];
+    sqlite_bind_int(q, 1, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    if (status != STORE_ANY)
+        sqlite_bind_int(q, 2, status);
+    int rc;
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
+        struct store_table table = read_table(q);
+        if (reader->table)
+            reader->table(reader->context, &table);
+    }
+    return sqlite_finish(q, rc);
+}
+
+enum store_result sqlite_find_join(struct store *store, uint32_t join,
+                                   const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    sqlite3_stmt *q = s->q[TABLE_JOIN];
+    sqlite_bind_int(q, 1, join);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW && reader->table) {
+        struct store_table table = read_table(q);
+        reader->table(reader->context, &table);
+    }
+    enum store_result r = sqlite_finish(q, rc);
+    return rc == SQLITE_DONE ? STORE_MISSING : r;
+}
+
+enum store_result sqlite_find_entry(struct store *store, struct text code, int32_t seat,
+                                    struct text key, const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id;
+    int64_t sum;
+    int64_t seq = 0;
+    uint32_t bad;
+    enum store_result r = sqlite_run(s, BEGIN_READ);
+    if (r == STORE_OK)
+        r = sqlite_find_table(s, code, &id, &sum);
+    if (r == STORE_OK)
+        r = sqlite_find_key(s, id, seat, key, &seq);
+    if (r == STORE_OK && (seq < 1 || seq > UINT32_MAX))
+        r = STORE_DAMAGED;
+    if (r == STORE_OK)
+        r = load_entries(s, id, code, sum, (uint32_t)seq, (uint32_t)seq, reader, &bad);
+    return sqlite_end(s, r);
+}

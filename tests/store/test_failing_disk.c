@@ -1,0 +1,127 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#include "forgetful_vfs.h"
+#include "kit.h"
+
+/* The disk fails at its k-th change, for every k, and the process lives on: the
+ * store stops accepting, still reads, and after opening it again everything
+ * acknowledged is there. */
+
+static char path[KIT_PATH_SIZE];
+static char reference[KIT_STEPS + 1][KIT_DUMP_SIZE];
+static char found[KIT_DUMP_SIZE];
+
+static int set_up(void **state)
+{
+    (void)state;
+    for (int n = 0; n <= KIT_STEPS; n++)
+        kit_reference(n, reference[n]);
+    kit_path(path);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    forgetful_remove();
+    kit_clean(path, true);
+    return 0;
+}
+
+static bool is_failure(enum store_result r)
+{
+    return r == STORE_FULL || r == STORE_IO;
+}
+
+static void assert_stopped_but_readable(struct store *store, int done)
+{
+    enum store_result results[2];
+    struct store_entry batch[] = {kit_entry("A", 1, "x", "x"), kit_entry("B", 1, "y", "y")};
+    assert_int_equal(store_append(store, batch, 2, results), STORE_STOPPED);
+    assert_int_equal(results[0], STORE_STOPPED);
+    assert_int_equal(results[1], STORE_STOPPED);
+    struct text a = text_of("A");
+    struct store_table t = kit_table("Z", 1, 0);
+    struct store_seat seat = kit_seat(0, "Z", 0);
+    assert_int_equal(store_add(store, &t, NULL, 0), STORE_STOPPED);
+    assert_int_equal(store_set(store, a, STORE_OVER, 0, 0), STORE_STOPPED);
+    assert_int_equal(store_set_seat(store, a, &seat, NULL), STORE_STOPPED);
+    assert_int_equal(store_cut(store, a, 1), STORE_STOPPED);
+    assert_int_equal(store_remove(store, a), STORE_STOPPED);
+    assert_int_equal(kit_dump(store, found), STORE_OK);
+    assert_string_equal(found, reference[done]);
+}
+
+static void assert_all_there(int done)
+{
+    forgetful_install((struct forgetful_plan){.fate = FORGETFUL_NEVER});
+    struct store *store;
+    assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
+    assert_int_equal(kit_dump(store, found), STORE_OK);
+    if (done == KIT_STEPS || strcmp(found, reference[done + 1]) != 0)
+        assert_string_equal(found, reference[done]);
+    store_close(store);
+}
+
+/* Works with the disk failing at change k. False when k lies beyond the work;
+ * *stops counts the times the store had to stop. */
+static bool work(enum forgetful_fate fate, unsigned k, unsigned *stops)
+{
+    kit_clean(path, false);
+    forgetful_install((struct forgetful_plan){.fate = fate, .at = k});
+    struct store *store;
+    enum store_result r = store_open_sqlite(path, &store);
+    int done = 0;
+    if (r == STORE_OK) {
+        sqlite3_wal_autocheckpoint(store_sqlite_connection(store), 6);
+        while (done < KIT_STEPS && (r = kit_step(store, done)) == STORE_OK)
+            done++;
+        if (r != STORE_OK)
+            assert_stopped_but_readable(store, done);
+    }
+    assert_true(r == STORE_OK || is_failure(r));
+    *stops += r != STORE_OK;
+    store_close(store);
+    bool struck = forgetful_calls() >= k;
+    assert_all_there(done);
+    return struck;
+}
+
+static void fail_everywhere(enum forgetful_fate fate)
+{
+    unsigned stops = 0;
+    unsigned k = 1;
+    while (work(fate, k, &stops))
+        k++;
+    assert_true(k > 4 * KIT_STEPS);
+    assert_true(stops > 2 * KIT_STEPS);
+    print_message("failed at %u places, stopped at %u\n", k - 1, stops);
+}
+
+static void a_full_disk_stops_the_store(void **state)
+{
+    (void)state;
+    fail_everywhere(FORGETFUL_FULL);
+}
+
+static void a_failed_write_or_sync_stops_the_store(void **state)
+{
+    (void)state;
+    fail_everywhere(FORGETFUL_BROKEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_full_disk_stops_the_store),
+        cmocka_unit_test(a_failed_write_or_sync_stops_the_store),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
