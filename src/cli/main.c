@@ -15,8 +15,8 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,    &command_play,  &command_replay, &command_verify,
-    &command_serve,  &command_bench, NULL,
+    &command_new,   &command_play, &command_replay, &command_verify, &command_serve,
+    &command_bench, NULL,
 };
 
 int cli_main(int argc, char **argv)

@@ -33,9 +33,12 @@ struct game_night {
 
 static bool read_seats(const struct args *a, struct game_night *n)
 {
-    static const char *const usual[SEATS_MAX + 1] = {
-        "", "you", "you,random", "you,random,random", "you,random,random,random",
-        "you,random,random,random,random"};
+    static const char *const usual[SEATS_MAX + 1] = {"",
+                                                     "you",
+                                                     "you,random",
+                                                     "you,random,random",
+                                                     "you,random,random,random",
+                                                     "you,random,random,random,random"};
     struct text rest = text_of(args_get(a, "seats", usual[a->mind->game->seats_min]));
     for (;;) {
         const char *comma = rest.n ? memchr(rest.p, ',', rest.n) : NULL;
@@ -216,10 +219,8 @@ static void bot_move(struct game_night *n, int seat, char *move, size_t size)
     table_told(n->table, seat, &t);
     char reason[4096];
     struct writer why = writer_on(reason, sizeof reason);
-    struct bot_task task = {.view = &view,
-                            .events = writer_text(&t),
-                            .rng = &n->rng,
-                            .memory = n->player[seat].memory};
+    struct bot_task task = {
+        .view = &view, .events = writer_text(&t), .rng = &n->rng, .memory = n->player[seat].memory};
     struct move mv = n->player[seat].bot->think(&task, &why);
     struct writer w = writer_on(move, size);
     m->game->move_write(m->data, view_state(&view), seat, &mv, &w);

@@ -96,7 +96,8 @@ static int run(const struct command *c, const struct args *a)
     struct reader r = reader_on(text_of(args_get(a, "view", "all")));
     struct telling t = {.json = a->json, .first = true};
     if (!read_viewer(&r, &t.viewer) || !read_end(&r))
-        return say_usage(c, "--view takes a seat, public or all, not '%s'", args_get(a, "view", ""));
+        return say_usage(c, "--view takes a seat, public or all, not '%s'",
+                         args_get(a, "view", ""));
     size_t size;
     char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
     if (!text)

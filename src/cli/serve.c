@@ -4,7 +4,8 @@
 #include "cli/cli.h"
 
 static const struct flag flags[] = {
-    {"listen", "ADDRESS:PORT", "Where to listen; 127.0.0.1:8040 if left out. Port 0: any free one."},
+    {"listen", "ADDRESS:PORT",
+     "Where to listen; 127.0.0.1:8040 if left out. Port 0: any free one."},
     {"lan", NULL, "Listen on all interfaces, for phones on the home network."},
     {"data", "FOLDER", "Where games are kept; ~/.local/share/astrolabe if left out."},
     {NULL, NULL, NULL},

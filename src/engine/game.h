@@ -97,7 +97,9 @@ struct game {
     const struct game_option *options; /* ends with a NULL name */
 
     /* Replaceable data. Games without any leave all of this empty. `data_hash`
-     * is the SHA-256 of the text that `data_write` gives for `data`. */
+     * is the SHA-256 of the text that `data_write` gives for `data`. `data_name`
+     * is what people call it: "wheels" makes `--wheels FILE`. */
+    const char *data_name;
     const struct game_data *data;
     const char *data_hash;
     size_t data_size;

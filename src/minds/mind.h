@@ -7,12 +7,25 @@
 #include "engine/setup.h"
 #include "engine/view.h"
 
+/* Large read-only tables that thinking needs (all skies of Planet X, say). The
+ * edge builds each part at most once per process, when somebody first needs
+ * it, and shares it between all tables and threads. */
+struct mind_shared {
+    int parts;
+    int (*part_of)(const struct view *v); /* the part this game needs; -1: none */
+    size_t (*size)(int part);
+    void (*build)(int part, void *memory);
+};
+
 /* What a bot is asked: to decide for one seat. */
 struct bot_task {
     const struct view *view; /* of the seat that decides */
     struct text events;      /* what that seat was told so far: lines `seat event` */
+    const void *shared;      /* the part of mind_shared this game needs, or NULL */
     struct rng *rng;
-    void *memory; /* bot->memory_size bytes, kept between the moves of one game */
+    void *memory; /* bot->memory_size bytes, 16-aligned, zeroed when the game starts and
+                     kept between its moves; may be lost with a restart, so it only
+                     caches what view and events tell */
 };
 
 struct bot {
@@ -23,6 +36,37 @@ struct bot {
     struct move (*think)(const struct bot_task *task, struct writer *reason);
 };
 
+/* A verb of the command line that only some games have (`solve`, `skies`). It
+ * reads text and writes text; the edge does the input and output. */
+struct verb_flag {
+    const char *name;  /* without the dashes */
+    const char *value; /* what follows it, for the help; NULL: nothing does */
+    const char *help;
+};
+
+struct verb_call {
+    struct text input; /* all of stdin, where the verb reads it */
+    struct text flags; /* the flags given, as lines `name value` */
+    bool json;
+    void *memory;           /* verb->memory_size bytes, 16-aligned, zeroed */
+    struct writer *out;     /* for stdout */
+    struct writer *trouble; /* for stderr */
+};
+
+enum verb_result { VERB_OK = 0, VERB_FAILED = 1, VERB_USAGE = 2, VERB_BAD_DATA = 65 };
+
+struct mind_verb {
+    const char *name;
+    const char *synopsis; /* after `astrolabe NAME GAME` */
+    const char *brief;    /* one line */
+    const char *text;     /* paragraphs of the help */
+    const char *example;
+    const struct verb_flag *flags; /* ends with a NULL name */
+    bool reads_input;
+    size_t memory_size;
+    enum verb_result (*run)(const struct verb_call *call);
+};
+
 struct mind {
     const struct game *game;
     /* Writes a whole setup for this many seats. `options` are lines
@@ -30,7 +74,16 @@ struct mind {
      * same setup everywhere, forever (or the generator's version changes). */
     void (*deal)(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
                  struct text options, struct writer *setup);
-    const struct bot *const *bots; /* ends with NULL; the first is `random` */
+    /* Open codes, for games that have them: the code is the deal. code_make
+     * finds a code from randomness; code_open gives the seed that `deal` takes
+     * and adds the options the code fixes (as lines) to `options`. */
+    void (*code_make)(const uint8_t randomness[RNG_SEED_SIZE], struct text options,
+                      struct writer *code);
+    bool (*code_open)(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writer *options,
+                      struct fault *f);
+    const struct bot *const *bots;        /* ends with NULL; the first is `random` */
+    const struct mind_shared *shared;     /* or NULL */
+    const struct mind_verb *const *verbs; /* ends with NULL; or NULL */
 };
 
 /* The mind of every game, in the order of game_list. */

@@ -62,8 +62,7 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
     if (r->tag) {
         char quoted[40];
         lws_snprintf(quoted, sizeof quoted, "\"%s\"", r->tag);
-        if (add(wsi, "etag:", quoted, &at, end) ||
-            add(wsi, "vary:", "accept-encoding", &at, end))
+        if (add(wsi, "etag:", quoted, &at, end) || add(wsi, "vary:", "accept-encoding", &at, end))
             return -1;
     }
     if (r->packed && add(wsi, "content-encoding:", "gzip", &at, end))

@@ -18,8 +18,7 @@ struct move_job {
     enum store_result results[STEP_ENTRIES_MAX];
 };
 
-static void write_answer(struct hub *h, const struct request *q, uint32_t first,
-                         struct text events)
+static void write_answer(struct hub *h, const struct request *q, uint32_t first, struct text events)
 {
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"seq\":");

@@ -132,8 +132,8 @@ static const struct {
     const char *name;
     enum request_kind kind;
 } verbs[] = {
-    {"games", REQUEST_GAMES}, {"create", REQUEST_CREATE}, {"sit", REQUEST_SIT},
-    {"open", REQUEST_OPEN},   {"play", REQUEST_PLAY},     {"leave", REQUEST_LEAVE},
+    {"games", REQUEST_GAMES},   {"create", REQUEST_CREATE}, {"sit", REQUEST_SIT},
+    {"open", REQUEST_OPEN},     {"play", REQUEST_PLAY},     {"leave", REQUEST_LEAVE},
     {"record", REQUEST_RECORD},
 };
 

@@ -30,7 +30,7 @@ struct request {
     char game[32];              /* create */
     int seats;
     char sitter[SEATS_MAX][32];
-    char options[OPTIONS_SIZE]; /* lines `name value` */
+    char options[OPTIONS_SIZE];    /* lines `name value` */
     char name[NAME_MAX_BYTES + 1]; /* sit */
     int seat;                      /* sit: -1 for any; play by a bot: its seat */
     bool has_token;                /* open */

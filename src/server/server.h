@@ -11,8 +11,14 @@ struct server_config {
 };
 
 /* The exit codes of the command line. */
-enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_BAD_DATA = 65, EXIT_UNAVAILABLE = 69,
-       EXIT_INPUT_OUTPUT = 74 };
+enum {
+    EXIT_OK = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_BAD_DATA = 65,
+    EXIT_UNAVAILABLE = 69,
+    EXIT_INPUT_OUTPUT = 74
+};
 
 /* Serves until SIGTERM or SIGINT. Says on stdout where it listens and on
  * stderr what went wrong. Returns an exit code. */

@@ -19,6 +19,7 @@ const struct game null_game = {
     .seats_max = NULL_SEATS_MAX,
     .state_size = sizeof(struct null_state),
     .options = options,
+    .data_name = "die",
     .data = (const struct game_data *)&null_builtin,
     .data_hash = "354b5cf2042ed8ec2e71c4349375e622fd5b68b5713cee1c69746d367fc9bf5f",
     .data_size = sizeof(struct null_data),

@@ -1,0 +1,161 @@
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/panic.h"
+#include "minds/planetx/deal.h"
+
+/* Skies, planes and deals of Planet X. Prints lines `name measured target
+ * ok|short`; times are the best of several runs, in milliseconds. */
+
+_Noreturn void astro_panic(const char *file, int line, const char *claim)
+{
+    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
+    abort();
+}
+
+enum { RUNS = 7, DEALS = 200 };
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static bool report(const char *name, double measured, double target)
+{
+    bool ok = measured <= target;
+    printf("%s %.3f %.3f %s\n", name, measured, target, ok ? "ok" : "short");
+    return ok;
+}
+
+/* ---- the yardstick: expert skies counted by loops over masks, nothing else */
+
+#define N         18
+#define ALL       ((1u << N) - 1)
+#define BESIDE(m) ((((m) << 1) | ((m) >> (N - 1)) | ((m) >> 1) | ((m) << (N - 1))) & ALL)
+#define COMETS    0x11456u /* sectors 2 3 5 7 11 13 17 */
+
+static uint32_t asteroids[3060], dwarfs[3060], asteroid_sets, dwarf_sets;
+
+static void plain_sets(void)
+{
+    asteroid_sets = dwarf_sets = 0;
+    for (uint32_t m = 0; m <= ALL; m++) {
+        if (__builtin_popcount(m) != 4)
+            continue;
+        if ((m & ~BESIDE(m)) == 0)
+            asteroids[asteroid_sets++] = m;
+        for (int s = 0; s < N; s++) {
+            uint32_t band = ((0x3fu << s) | (0x3fu >> (N - s))) & ALL;
+            uint32_t ends = ((0x21u << s) | (0x21u >> (N - s))) & ALL;
+            if ((m & ~band) == 0 && (m & ends) == ends)
+                dwarfs[dwarf_sets++] = m;
+        }
+    }
+}
+
+static uint32_t plain_rest(uint32_t free, uint32_t d)
+{
+    uint32_t count = 0;
+    for (uint32_t xs = free & ~BESIDE(d); xs; xs &= xs - 1) {
+        uint32_t rest = free & ~(xs & (0 - xs));
+        for (uint32_t p = rest; p; p &= p - 1) {
+            for (uint32_t q = p & (p - 1); q; q &= q - 1) {
+                uint32_t g = (p & (0 - p)) | (q & (0 - q));
+                count += (g & ~BESIDE(rest & ~g)) == 0;
+            }
+        }
+    }
+    return count;
+}
+
+static uint32_t plain_count(void)
+{
+    uint32_t count = 0;
+    plain_sets();
+    for (uint32_t i = 0; i < dwarf_sets; i++) {
+        for (uint32_t j = 0; j < asteroid_sets; j++) {
+            uint32_t taken = dwarfs[i] | asteroids[j];
+            if (dwarfs[i] & asteroids[j])
+                continue;
+            for (uint32_t p = COMETS & ~taken; p; p &= p - 1)
+                for (uint32_t q = p & (p - 1); q; q &= q - 1)
+                    count += plain_rest(ALL & ~(taken | (p & (0 - p)) | (q & (0 - q))), dwarfs[i]);
+        }
+    }
+    return count;
+}
+
+/* ---- ours ---------------------------------------------------------------- */
+
+static bool count_sky(void *ctx, const struct sky *sky)
+{
+    uint32_t *count = ctx;
+    *count += sky->at[SKY_X] != 0;
+    return true;
+}
+
+static bool bench_walk(void)
+{
+    double plain = 1e9, ours = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        double start = now_ms();
+        uint32_t count = plain_count();
+        double middle = now_ms();
+        uint32_t ours_count = 0;
+        sky_each(SKY_EXPERT, count_sky, &ours_count);
+        double end = now_ms();
+        ASTRO_ASSERT(count == ours_count && count == sky_rules(SKY_EXPERT)->skies);
+        plain = middle - start < plain ? middle - start : plain;
+        ours = end - middle < ours ? end - middle : ours;
+    }
+    printf("# expert skies: plain loop %.2f ms, sky_each %.2f ms\n", plain, ours);
+    return report("planetx_expert_walk_over_plain_loop", ours / plain, 3);
+}
+
+static bool bench_planes(void)
+{
+    double best = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        /* Fresh memory each time: a caller pays for its pages too. */
+        uint64_t *mem = malloc(sky_planes_size(SKY_EXPERT));
+        ASTRO_ASSERT(mem != NULL);
+        double start = now_ms();
+        sky_planes_build(SKY_EXPERT, mem);
+        double ms = now_ms() - start;
+        best = ms < best ? ms : best;
+        free(mem);
+    }
+    bool ok = report("planetx_expert_planes_mb", (double)sky_planes_size(SKY_EXPERT) / 1e6, 40);
+    return report("planetx_expert_planes_ms", best, 150) && ok;
+}
+
+static bool bench_deal(enum sky_mode mode, const char *mean, const char *worst, double target)
+{
+    double sum = 0, most = 0;
+    for (int i = 0; i < DEALS; i++) {
+        uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i};
+        struct planetx_deal deal;
+        double start = now_ms();
+        planetx_deal_make(seed, mode, &deal);
+        double ms = now_ms() - start;
+        sum += ms;
+        most = ms > most ? ms : most;
+    }
+    bool ok = report(mean, sum / (double)DEALS, target);
+    return report(worst, most, target) && ok;
+}
+
+int main(void)
+{
+    bool ok = bench_walk();
+    ok = bench_planes() && ok;
+    ok =
+        bench_deal(SKY_STANDARD, "planetx_standard_deal_ms", "planetx_standard_deal_worst_ms", 5) &&
+        ok;
+    ok = bench_deal(SKY_EXPERT, "planetx_expert_deal_ms", "planetx_expert_deal_worst_ms", 50) && ok;
+    return ok ? 0 : 1;
+}
