@@ -122,13 +122,20 @@ static bool enter_undo(struct match *m, const struct entry *e, struct fault *f)
     return true;
 }
 
-bool match_enter(struct match *m, const struct entry *e, struct fault *f)
+bool match_expects(const struct match *m, const struct entry *e, struct fault *f)
 {
     if (e->seq != m->entries + 1)
         return fault_set_ints(f, 0, "Entry {0} is out of order: {1} comes next.", e->seq,
                               (int64_t)m->entries + 1);
     if (e->seat != SEAT_CHANCE && (e->seat < 0 || e->seat >= m->seats))
         return fault_set_int(f, 0, "There is no such seat: this game has {0}.", m->seats);
+    return true;
+}
+
+bool match_enter(struct match *m, const struct entry *e, struct fault *f)
+{
+    if (!match_expects(m, e, f))
+        return false;
     switch (e->kind) {
     case ENTRY_MOVE:
         return enter_move(m, e, f);

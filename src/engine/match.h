@@ -47,6 +47,8 @@ bool match_over(const struct match *m);
 uint32_t match_decision(const struct match *m, int seat);
 bool match_may_undo(const struct match *m, int seat);
 
+/* Whether an entry has the next number and a seat of this match. */
+bool match_expects(const struct match *m, const struct entry *e, struct fault *f);
 /* Adds one entry. On failure *m is unchanged and *f says why. */
 bool match_enter(struct match *m, const struct entry *e, struct fault *f);
 

@@ -145,7 +145,7 @@ bool record_replay(const struct record *r, const struct game *g, struct game_dat
     while (text_line(&rest, &line)) {
         number++;
         struct entry e;
-        if (!entry_read(line, &e, f))
+        if (!entry_read(line, &e, f) || !match_expects(&matches[now], &e, f))
             return fault_on_line(f, number);
         matches[!now] = matches[now];
         if (!match_enter(&matches[!now], &e, f)) {

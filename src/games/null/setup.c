@@ -11,8 +11,13 @@ static bool read_numbers(struct reader *r, uint8_t *out, int n, uint32_t low, ui
 {
     for (int i = 0; i < n; i++) {
         uint32_t v;
-        if (!read_char(r, ' ') || !read_number(r, high, &v) || v < low)
+        if (!read_char(r, ' '))
             return false;
+        size_t at = r->at;
+        if (!read_number(r, high, &v) || v < low) {
+            r->at = at;
+            return false;
+        }
         out[i] = (uint8_t)v;
     }
     return read_end(r);

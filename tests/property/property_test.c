@@ -1,0 +1,93 @@
+/* Random games of every game, checked for what all games promise and for what
+ * each must keep secret.
+ *
+ *     property_test [--games N] [--seed S] [--game ID] */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/list.h"
+#include "property.h"
+
+struct request {
+    int games; /* 0: as many as each game asks for */
+    uint64_t seed;
+    const char *game;
+};
+
+static bool read_request(int argc, char **argv, struct request *out)
+{
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 == argc)
+            return false;
+        if (strcmp(argv[i], "--games") == 0)
+            out->games = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--seed") == 0)
+            out->seed = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--game") == 0)
+            out->game = argv[i + 1];
+        else
+            return false;
+    }
+    return true;
+}
+
+/* Returns how many games passed; adds to *failed. */
+static int test_world(const struct world *w, const struct request *q, int *failed)
+{
+    int games = q->games > 0 ? q->games : w->games;
+    struct tally tally = {0};
+    struct finding *finding = malloc(sizeof *finding);
+    if (!finding)
+        abort();
+    int passed = property_run(w, games, q->seed, &tally, finding);
+    if (passed < games) {
+        ++*failed;
+        property_print(w, finding, stdout);
+    } else if (!property_coverage(w, &tally, games >= w->games, stdout)) {
+        ++*failed;
+        printf("%s: check \"%s\" failed: some kind of move was never compared\n", w->game->id,
+               check_name(CHECK_COVERAGE));
+    }
+    free(finding);
+    return passed;
+}
+
+/* A game nobody wrote a world for is a game nobody checks. */
+static int worldless_games(void)
+{
+    int missing = 0;
+    for (int i = 0; i < game_count; i++) {
+        const struct world *const *w = world_list;
+        while (*w && strcmp((*w)->game->id, game_list[i]->id) != 0)
+            w++;
+        if (*w)
+            continue;
+        printf("%s: there is no world for this game in tests/property/worlds.c\n",
+               game_list[i]->id);
+        missing++;
+    }
+    return missing;
+}
+
+int main(int argc, char **argv)
+{
+    struct request q = {.seed = 1};
+    if (!read_request(argc, argv, &q)) {
+        fprintf(stderr, "usage: property_test [--games N] [--seed S] [--game ID]\n");
+        return 2;
+    }
+    int passed = 0, failed = worldless_games(), worlds = 0;
+    for (const struct world *const *w = world_list; *w; w++) {
+        if (q.game && strcmp(q.game, (*w)->game->id) != 0)
+            continue;
+        worlds++;
+        passed += test_world(*w, &q, &failed);
+    }
+    if (worlds == 0) {
+        printf("There is no game of that name.\n");
+        failed++;
+    }
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed > 0;
+}
