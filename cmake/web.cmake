@@ -9,8 +9,12 @@ set(ASTRO_PAGE_C ${CMAKE_SOURCE_DIR}/build/web/page.c)
 
 option(ASTRO_WEB "Build the page (else the one already built is taken)" OFF)
 if(ASTRO_WEB)
-    file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS
-         src/base/*.[ch] src/engine/*.[ch] src/games/* src/minds/* src/wasm/*.[ch])
+    file(GLOB wasm_sources CONFIGURE_DEPENDS src/base/* src/engine/* src/games/*.* src/minds/*.*
+         src/wasm/*)
+    foreach(id ${game_ids})
+        file(GLOB more CONFIGURE_DEPENDS src/games/${id}/* src/minds/${id}/*)
+        list(APPEND wasm_sources ${more})
+    endforeach()
     set(wasm_c ${wasm_sources})
     list(FILTER wasm_c INCLUDE REGEX "\\.c$")
     set(wasm_flags --target=wasm32-wasi -mexec-model=reactor -O3 -flto -std=c17 -msimd128

@@ -3,18 +3,18 @@
 #include "cli/cli.h"
 #include "games/list.h"
 
-static void paragraph(FILE *out, const char *text)
+/* Wraps at 78 columns behind a margin; newlines in text stay. */
+static void paragraph_at(FILE *out, int margin, const char *text)
 {
-    /* Wraps at 78 columns behind a margin of 7; newlines in text stay. */
     int column = 0;
     while (*text) {
         size_t n = strcspn(text, " \n");
-        if (column > 0 && column + 1 + (int)n > 71) {
+        if (column > 0 && margin + column + 1 + (int)n > 78) {
             fputc('\n', out);
             column = 0;
         }
         if (column == 0)
-            fputs("       ", out);
+            fprintf(out, "%*s", margin, "");
         else
             fputc(' ', out);
         fprintf(out, "%.*s", (int)n, text);
@@ -29,10 +29,15 @@ static void paragraph(FILE *out, const char *text)
     fputc('\n', out);
 }
 
+static void paragraph(FILE *out, const char *text)
+{
+    paragraph_at(out, 7, text);
+}
+
 static void show_flag(FILE *out, const char *name, const char *value, const char *help)
 {
     fprintf(out, "       --%s%s%s\n", name, value ? " " : "", value ? value : "");
-    fprintf(out, "              %s\n", help);
+    paragraph_at(out, 14, help);
 }
 
 static void show_game_options(FILE *out)
@@ -48,7 +53,8 @@ static void show_game_options(FILE *out)
 void help_command(FILE *out, const struct command *c)
 {
     fprintf(out, "NAME\n       astrolabe %s - %s\n", c->name, c->brief);
-    fprintf(out, "\nSYNOPSIS\n       astrolabe %s %s\n", c->name, c->synopsis);
+    fprintf(out, "\nSYNOPSIS\n       astrolabe %s\n", c->name);
+    paragraph(out, c->synopsis);
     fputs("\nDESCRIPTION\n", out);
     paragraph(out, c->text);
     fputs("\nOPTIONS\n", out);

@@ -7,14 +7,13 @@
 #define GAME(id) &id##_mind,
 const struct mind *const mind_list[] = {
 #include "games/list.def"
+    NULL,
 };
 #undef GAME
 
-enum { MINDS = sizeof mind_list / sizeof *mind_list };
-
 const struct mind *mind_find(struct text game_id)
 {
-    for (int i = 0; i < MINDS; i++)
+    for (int i = 0; mind_list[i]; i++)
         if (text_is(game_id, mind_list[i]->game->id))
             return mind_list[i];
     return NULL;

@@ -86,7 +86,7 @@ struct mind {
     const struct mind_verb *const *verbs; /* ends with NULL; or NULL */
 };
 
-/* The mind of every game, in the order of game_list. */
+/* The mind of every game, in the order of game_list; ends with NULL. */
 extern const struct mind *const mind_list[];
 const struct mind *mind_find(struct text game_id);
 /* The bot of a game by id, or NULL. */

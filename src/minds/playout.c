@@ -65,8 +65,8 @@ void playout_deal(const struct mind *m, uint64_t number, struct game_state *out)
     ASTRO_ASSERT(writer_fits(&w));
     struct setup setup;
     const struct game_data *data;
-    bool ok = setup_read(writer_text(&w), &setup, NULL) &&
-              setup_start(g, &setup, NULL, &data, out, NULL);
+    bool ok =
+        setup_read(writer_text(&w), &setup, NULL) && setup_start(g, &setup, NULL, &data, out, NULL);
     ASTRO_ASSERT(ok);
 }
 

@@ -3,11 +3,13 @@
 
 #include "server/server.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "server/http.h"
 #include "server/hub.h"
@@ -35,6 +37,9 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
         return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_write(wsi, response);
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return 0; /* nothing here reads a body; the answer is under way */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return -1; /* a socket without our subprotocol */
     default:
@@ -117,6 +122,22 @@ static void on_signal(uv_signal_t *signal, int number)
     uv_stop(signal->loop);
 }
 
+/* Whether the port can be had. The library would find out too, but it does not
+ * survive a failed start on a loop that is not its own. */
+static bool port_is_free(const struct server_config *config)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)config->port)};
+    if (config->address && inet_pton(AF_INET, config->address, &address.sin_addr) != 1)
+        return false;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int on = 1;
+    bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+              bind(fd, (struct sockaddr *)&address, sizeof address) == 0;
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}
+
 static bool listen_on(struct server *s, const struct server_config *config)
 {
     void *loops[1] = {&s->loop};
@@ -179,14 +200,14 @@ int server_run(const struct server_config *config)
     uv_signal_init(&s.loop, &s.interrupt);
     uv_signal_start(&s.terminate, on_signal, SIGTERM);
     uv_signal_start(&s.interrupt, on_signal, SIGINT);
-    if (listen_on(&s, config)) {
+    if (port_is_free(config) && listen_on(&s, config)) {
         say_address(&s, config);
         uv_run(&s.loop, UV_RUN_DEFAULT);
     } else {
         fprintf(stderr,
-                "astrolabe: cannot listen on port %d: is another program using it? "
-                "Choose another with --listen.\n",
-                config->port);
+                "astrolabe: cannot listen on %s:%d: is it an address of this machine, and is no "
+                "other program using it? Choose another with --listen.\n",
+                config->address ? config->address : "*", config->port);
         code = EXIT_UNAVAILABLE;
     }
     stop(&s);

@@ -42,10 +42,10 @@ static void chacha20(void **unused)
     for (uint32_t i = 0; i < 8; i++)
         key[i] = (4 * i) | (4 * i + 1) << 8 | (4 * i + 2) << 16 | (4 * i + 3) << 24;
     rng_chacha20(key, 1, nonce, out);
-    const uint32_t expected[16] = {
-        0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
-        0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
-        0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
+    const uint32_t expected[16] = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                                   0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                                   0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+                                   0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
     assert_memory_equal(out, expected, sizeof out);
 }
 
@@ -139,9 +139,12 @@ static void bit_sets(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sha256),         cmocka_unit_test(chacha20),
-        cmocka_unit_test(rng_is_ours_forever), cmocka_unit_test(rng_is_uniform),
-        cmocka_unit_test(logarithms),     cmocka_unit_test(bit_sets),
+        cmocka_unit_test(sha256),
+        cmocka_unit_test(chacha20),
+        cmocka_unit_test(rng_is_ours_forever),
+        cmocka_unit_test(rng_is_uniform),
+        cmocka_unit_test(logarithms),
+        cmocka_unit_test(bit_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,8 +70,8 @@ static void data_changes_the_points(void **unused) /* NU-8 */
 {
     (void)unused;
     struct null_data d;
-    assert_true(null_data_read(text_of("faces 9 9 9 9 9 9\npoints 7 0\n"), (struct game_data *)&d,
-                               NULL));
+    assert_true(
+        null_data_read(text_of("faces 9 9 9 9 9 9\npoints 7 0\n"), (struct game_data *)&d, NULL));
     WRITER(w, 512);
     setup_write_head(&w, game_find(text_of("null")), (struct game_data *)&d, 2);
     write_str(&w, "top 9\nsecrets 9 1\n");
@@ -97,10 +97,8 @@ static void the_hash_of_the_built_in_data(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_highest_bid_starts),
-        cmocka_unit_test(guesses_score),
-        cmocka_unit_test(a_guessed_secret_is_open),
-        cmocka_unit_test(data_changes_the_points),
+        cmocka_unit_test(the_highest_bid_starts),        cmocka_unit_test(guesses_score),
+        cmocka_unit_test(a_guessed_secret_is_open),      cmocka_unit_test(data_changes_the_points),
         cmocka_unit_test(the_hash_of_the_built_in_data),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

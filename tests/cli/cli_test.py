@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""The command line as a person meets it: what it prints, where, and how it ends."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import PROGRAM, run_all
+
+SETUP = "null 1\nseats 2\ntop 6\nsecrets 3 5\n"
+
+
+def run(*words, stdin=""):
+    return subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True, timeout=60)
+
+
+def file(text):
+    f = tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False)
+    f.write(text)
+    f.close()
+    return f.name
+
+
+def check_usage(words, about):
+    done = run(*words)
+    assert done.returncode == 2 and about in done.stderr and not done.stdout, (words, done)
+
+
+def test_help():
+    done = run("--help")
+    assert done.returncode == 0 and "SYNOPSIS" in done.stdout
+    for name in re.findall(r"^       (\w+) +\w", done.stdout.split("GAMES")[0], re.M):
+        if name == "astrolabe":
+            continue
+        page = run(name, "--help")
+        assert page.returncode == 0, page
+        for part in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "EXAMPLE"):
+            assert part in page.stdout, (name, part)
+        assert all(len(line) <= 80 for line in page.stdout.splitlines()), name
+    assert run("--version").stdout.startswith("astrolabe ")
+
+
+def test_wrong_use():
+    check_usage([], "COMMANDS")
+    check_usage(["dance"], "no command 'dance'")
+    check_usage(["new"], "name a game")
+    check_usage(["new", "chess"], "no game 'chess'")
+    check_usage(["new", "null", "--colour", "red"], "no option --colour")
+    check_usage(["new", "null", "--top"], "--top needs a value")
+    check_usage(["new", "null", "--top", "7"], "--top takes one of 6|9")
+    check_usage(["new", "null", "--seats", "9"], "from 1 to 5")
+    check_usage(["new", "null", "--seats", "5"], "2 to 4 seats")
+    check_usage(["new", "null", "--setup=yes"], "--setup takes no value")
+    check_usage(["new", "null", "--seed", "x"], "--seed takes")
+    check_usage(["play", "null", "--seats", "you,oracle"], "'oracle' is neither")
+    check_usage(["replay"], "missing")
+    check_usage(["replay", "a", "b"], "too many")
+    check_usage(["serve", "--listen", "here"], "ADDRESS:PORT")
+
+
+def test_new_deals_the_same_from_the_same_seed():
+    one = run("new", "null", "--seats", "3", "--seed", "7", "--setup", "--top", "9")
+    two = run("new", "null", "--seats=3", "--seed=7", "--setup", "--top=9")
+    assert one.returncode == 0 and one.stdout == two.stdout and "top 9" in one.stdout
+    seed = run("new", "null").stdout.strip()
+    assert re.fullmatch("[0-9a-f]{64}", seed)
+    deal = json.loads(run("new", "null", "--seed", seed, "--json").stdout)
+    assert deal["seed"] == seed and deal["setup"] == run("new", "null", "--seed", seed, "--setup").stdout
+
+
+def test_play_save_replay_verify():
+    path = file("")
+    done = run("play", "null", "--setup", file(SETUP), "--seats", "you,you", "--save", path,
+               stdin="b2\nb0\np2\nundo\np2\na\n# a remark\n\n-\np2\ng5\n-\n-\n")
+    assert done.returncode == 0, done
+    assert "a=" in done.stdout and "final score" in done.stdout
+    assert run("verify", path).returncode == 0
+    everything = run("replay", path).stdout
+    public = run("replay", path, "--view", "public").stdout
+    assert re.search(r"a=[<=>]", everything) and not re.search(r"a=[<=>]", public)
+    events = json.loads(run("replay", path, "--view", "1", "--json").stdout)
+    assert events["over"] and events["score"][0]["rank"] == 1
+    assert [e["event"] for e in events["events"]][3:5] == ["p2", "~undo"]
+    assert run("replay", "-", "--json", stdin=open(path).read()).returncode == 0
+    assert run("replay", path, "--view", "3").returncode == 2
+    # A lie is found out.
+    text = open(path).read()
+    assert run("verify", file(text.replace("secrets 3 5", "secrets 3 4"))).returncode == 1
+    bad = run("replay", file(text.replace("1 g5", "1 g8")))
+    assert bad.returncode == 65 and "column 7" in bad.stderr and not bad.stdout, bad
+
+
+def test_play_repeats_with_its_seed():
+    games = [run("play", "null", "--seats", "you,random", "--seed", "3", stdin="b1\n" + "-\n" * 9).stdout for _ in "ab"]
+    assert games[0] == games[1] and games[0]
+
+
+def test_bad_input_has_a_place_and_changes_nothing():
+    path = file("untouched")
+    done = run("play", "null", "--setup", file(SETUP), "--seats", "you,you", "--save", path, stdin="b2\nb9\n")
+    assert done.returncode == 65 and "stdin: line 2, column 2: A bid is 0 to 3." in done.stderr, done
+    assert open(path).read() == "untouched"
+    done = run("play", "null", "--setup", file(SETUP.replace("3 5", "3 9")), "--seats", "you,you")
+    assert done.returncode == 65 and "line 4, column 11" in done.stderr, done
+    done = run("replay", file("hello\n"))
+    assert done.returncode == 65 and "line 1, column 1" in done.stderr, done
+    done = run("replay", "/no/such/file")
+    assert done.returncode == 74 and "/no/such/file" in done.stderr, done
+
+
+def test_a_setup_may_leave_the_seats_to_the_command_line():
+    path = file("null 1\ntop 6\nsecrets 3 5\n")
+    done = run("play", "null", "--setup", path, "--seats", "you,random", stdin="b0\n" + "-\n" * 9)
+    assert done.returncode == 0 and "final score" in done.stdout, done
+    done = run("play", "null", "--setup", file(SETUP), "--seats", "you,random,random")
+    assert done.returncode == 65 and "for 2 seats" in done.stderr, done
+
+
+def test_bench_has_a_signature():
+    out = json.loads(run("bench", "null", "--games", "1000", "--json").stdout)
+    assert re.fullmatch("[0-9a-f]{16}", out["signature"]) and out["moves_per_second"] > 0
+
+
+sys.exit(run_all(sys.modules[__name__]))

@@ -1,0 +1,15 @@
+/* Messages from the wire. */
+
+#include "base/panic.h"
+#include "server/request.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct request q;
+    struct problem p;
+    if (!request_read((struct text){(const char *)bytes, size}, &q, &p))
+        ASTRO_ASSERT(p.type && p.fault.say);
+    return 0;
+}

@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""The server from outside: routes, the socket, the life of a move."""
+import http.client
+import json
+import os
+import signal
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import Client, Server, run_all, upgrade
+
+
+def get(port, path, method="GET", **headers):
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    c.request(method, path, headers=headers)
+    r = c.getresponse()
+    body = r.read()
+    c.close()
+    return r, body
+
+
+def fresh():
+    return tempfile.TemporaryDirectory(prefix="astrolabe-test-")
+
+
+class Table:
+    """Two people at a null table, and a watcher."""
+
+    def __init__(self, port, seats=("person", "person"), **options):
+        self.port = port
+        self.ada, self.bo, self.watcher = Client(port), Client(port), Client(port)
+        made = self.ada.ask("create", game="null", seats=list(seats), options=options)
+        assert made["ok"], made
+        self.code = made["table"]
+        self.tokens = [c.ask("sit", table=self.code, name=n)["token"]
+                       for c, n in ((self.ada, "Ada"), (self.bo, "Bo"))]
+        self.at = [self.open(self.ada, 0), self.open(self.bo, 1), self.open(self.watcher, None)]
+
+    def open(self, client, seat, since=0):
+        token = {} if seat is None else {"token": self.tokens[seat]}
+        answer = client.ask("open", table=self.code, since=since, **token)
+        assert answer["ok"], answer
+        return answer["at"]
+
+    def play(self, client, decision, move, key):
+        return client.ask("play", table=self.code, decision=decision, move=move, key=key)
+
+    def close(self):
+        for c in (self.ada, self.bo, self.watcher):
+            c.close()
+
+
+def finish(table, clients, start=0):
+    """Plays a null game to its end, always the first sensible move."""
+    step = start
+    while True:
+        at = [table.open(c, i) for i, c in enumerate(clients)]
+        if at[0]["status"] == "over":
+            return at
+        for c, p in zip(clients, at):
+            if not p["decision"]:
+                continue
+            bidding = any(s["bid"] is None for s in p["board"]["seats"])
+            move = "b1" if bidding else "a" if p["board"]["pointed"] else "-"
+            step += 1
+            answer = table.play(c, p["decision"], move, f"k{step}")
+            assert answer["ok"], answer
+
+
+def test_routes():
+    with fresh() as folder, Server(folder) as s:
+        for path in ("/", "/t/7K3M-Q9TD-X2FA"):
+            r, body = get(s.port, path)
+            assert r.status == 200 and b"<!doctype html>" in body.lower()
+            policy = r.headers["content-security-policy"]
+            assert "default-src 'self'" in policy and "unsafe-inline" not in policy
+            assert r.headers["x-content-type-options"] == "nosniff"
+        assert get(s.port, "/healthz")[1] == b"ok\n"
+        assert get(s.port, "/readyz")[1] == b"ok\n"
+        r, body = get(s.port, "/no/such/thing")
+        assert r.status == 404 and r.headers["content-type"] == "application/problem+json"
+        assert json.loads(body)["status"] == 404
+        assert get(s.port, "/../../etc/passwd")[0].status == 404
+        r, body = get(s.port, "/", "POST")
+        assert r.status == 405
+        r, body = get(s.port, "/", "HEAD")
+        assert r.status == 200 and body == b""
+        tag = r.headers["etag"]
+        r, body = get(s.port, "/", **{"If-None-Match": tag})
+        assert r.status == 304 and body == b""
+        r, packed = get(s.port, "/", **{"Accept-Encoding": "gzip"})
+        assert r.headers["content-encoding"] == "gzip"
+
+
+def test_only_our_own_page_may_connect():
+    with fresh() as folder, Server(folder) as s:
+        here = f"127.0.0.1:{s.port}"
+        for ok, arguments in (
+            (True, {}),
+            (True, {"origin": f"http://{here}"}),
+            (True, {"origin": "http://sofa.home:8040", "host": "sofa.home:8040"}),
+            (False, {"origin": "http://evil.example"}),
+            (False, {"origin": "null"}),
+            (False, {"origin": f"http://{here}.evil.example"}),
+            (False, {"path": "/"}),
+            (False, {"protocol": None}),
+            (False, {"protocol": "chat"}),
+        ):
+            raw, status = upgrade(s.port, **arguments)
+            assert (" 101 " in status) == ok, (arguments, status)
+            raw.close()
+
+
+def test_a_game_to_the_end():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port, top="9")
+        assert t.at[0]["status"] == "playing" and t.at[0]["viewer"] == "1"
+        assert t.at[2]["viewer"] == "public" and t.at[2]["decision"] == 0
+        assert "secret ?,?" in t.at[2]["view"]
+        assert t.ada.ask("record", table=t.code)["problem"]["type"] == "not_over"
+        end = finish(t, [t.ada, t.bo])
+        record = t.watcher.ask("record", table=t.code)["record"]
+        assert f"commit {end[0]['commit']}" in record and record.startswith("astrolabe 1\n")
+        late = t.ada.ask("play", table=t.code, decision=11, move="-", key="late")
+        assert late["problem"]["type"] == "stale" and late["at"]["status"] == "over"
+        t.close()
+
+
+def test_every_viewer_sees_the_same_order():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        finish(t, [t.ada, t.bo])
+        told = [t.open(c, i)["events"] for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None))]
+        assert len({tuple(e["seq"] for e in one) for one in told}) == 1
+        part = t.open(t.watcher, None, since=4)["events"]
+        assert part == told[2][4:]
+        pushed, seen = [], 0
+        while seen < told[2][-1]["seq"]:
+            message = t.watcher.push()
+            if message["push"] == "entry":
+                pushed += message["at"]["events"]
+                seen = message["at"]["seq"]
+        assert pushed == told[2]
+        t.close()
+
+
+def test_stale_repeated_and_bad_moves():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        first = t.play(t.ada, 1, "b2", "one")
+        assert first["ok"] and first["events"][0]["event"] == "b2"
+        again = t.play(t.ada, 1, "b2", "one")
+        assert {**again, "re": 0} == {**first, "re": 0}
+        assert t.play(t.ada, 1, "b3", "one")["problem"]["type"] == "reused"
+        stale = t.play(t.ada, 1, "b3", "two")
+        assert stale["problem"]["type"] == "stale" and stale["at"]["seq"] == 1
+        bad = t.play(t.bo, 1, "b7", "one")
+        assert bad["problem"] == {"type": "refused", "say": "A bid is 0 to {0}.", "args": ["3", ""], "at": 1}
+        assert t.play(t.watcher, 1, "b1", "one")["problem"]["type"] == "not_yours"
+        # Bo's decision is still the first one although Ada has moved.
+        both = t.play(t.bo, 1, "b1", "one")
+        assert both["ok"] and [e["seat"] for e in both["events"]] == ["2", "*"]
+        assert {**t.play(t.bo, 1, "b1", "one"), "re": 0} == {**both, "re": 0}
+        t.close()
+
+
+def test_seats():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        code = c.ask("create", game="null", seats=["person", "person", "random"])["table"]
+        loose = code.lower().replace("-", "")
+        assert c.ask("open", table=loose)["at"]["status"] == "waiting"
+        assert c.ask("play", table=code, decision=1, move="b1", key="k")["problem"]["type"] == "not_yours"
+        sat = c.ask("sit", table=code, name="Ada", seat=2)
+        assert sat["seat"] == 2
+        assert c.ask("sit", table=code, name="Bo", seat=2)["problem"]["type"] == "taken"
+        assert c.ask("sit", table=code, name="Bo", seat=3)["problem"]["type"] == "taken"
+        assert c.ask("sit", table=code, name="  ")["problem"]["type"] == "malformed"
+        assert c.ask("open", table=code, token=sat["token"])["at"]["viewer"] == "2"
+        waiting = c.ask("play", table=code, decision=1, move="b1", key="k")
+        assert waiting["problem"]["type"] == "waiting"
+        assert c.ask("sit", table=code, name="Bo")["seat"] == 1
+        assert c.ask("sit", table=code, name="Cy")["problem"]["type"] == "taken"
+        # The bot bids by itself.
+        c.position(lambda at: at["seq"] >= 1)
+        wrong = "0" * 32
+        assert c.ask("open", table=code, token=wrong)["problem"]["type"] == "not_yours"
+        c.close()
+
+
+def test_requests_that_make_no_sense():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        for message, kind in (
+            ({"do": "dance"}, "unknown"),
+            ({"do": "create", "game": "chess", "seats": ["person", "person"]}, "unknown"),
+            ({"do": "create", "game": "null", "seats": ["person"]}, "malformed"),
+            ({"do": "create", "game": "null", "seats": ["random", "random"]}, "malformed"),
+            ({"do": "create", "game": "null", "seats": ["person", "oracle"]}, "unknown"),
+            ({"do": "create", "game": "null", "seats": ["person", "person"], "options": {"top": "7"}}, "malformed"),
+            ({"do": "create", "game": "null", "seats": ["person", "person"], "options": {"x": "7"}}, "malformed"),
+            ({"do": "open"}, "malformed"),
+            ({"do": "open", "table": "7K3M-Q9TD-X2FB"}, "unknown"),
+            ({"do": "open", "table": "0000-0000-0000"}, "unknown"),
+            ({"do": "open", "table": "0000-0000-0000", "token": "x"}, "malformed"),
+            ({"do": "play", "table": "0000-0000-0000", "decision": -1, "move": "b1", "key": "k"}, "malformed"),
+            ({"do": "play", "table": "0000-0000-0000", "decision": 1, "move": "b1", "key": "a b"}, "malformed"),
+        ):
+            answer = c.ask(**message)
+            assert not answer["ok"] and answer["problem"]["type"] == kind, (message, answer)
+            assert answer["problem"]["say"]
+        for junk in (b"", b"{", b"[]", b"\xff\xfe", b'{"do":"games"}', b'{"id":1,"id":2,"do":"games"}'):
+            c.send_frame(junk)
+        assert c.ask("games")["ok"]
+        c.close()
+
+
+def test_frames_too_large_or_binary_close_only_that_connection():
+    with fresh() as folder, Server(folder) as s:
+        other = Client(s.port)
+        for opcode, payload in ((1, b"x" * 70000), (2, b"{}")):
+            c = Client(s.port)
+            c.send_frame(payload, opcode)
+            assert c.wait_closed()
+        pieces = Client(s.port)
+        pieces.send_frame(b'{"do":"ga', 1, final=False)
+        pieces.send_frame(b'mes","id":77}', 0)
+        assert pieces.wait(77)["ok"]
+        assert other.ask("games")["ok"]
+        pieces.close()
+        other.close()
+
+
+def test_a_restart_is_a_replay():
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        with fresh() as folder:
+            with Server(folder) as s:
+                t = Table(s.port)
+                t.play(t.ada, 1, "b2", "one")
+                t.play(t.bo, 1, "b1", "one")
+                before = [t.open(c, i) for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None))]
+                code = s.stop(how)
+                assert how == signal.SIGKILL or code == 0
+            with Server(folder) as s:
+                t.ada, t.bo, t.watcher = Client(s.port), Client(s.port), Client(s.port)
+                for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None)):
+                    t.open(c, i)
+                after = [t.open(c, i) for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None))]
+                assert after == before
+                again = t.play(t.bo, 1, "b1", "one")  # the retry of an answered move
+                assert again["ok"] and again["seq"] == 2
+                finish(t, [t.ada, t.bo], 10)
+                t.close()
+
+
+def test_a_foreign_database_is_refused():
+    import subprocess
+    from astro import PROGRAM
+    with fresh() as folder:
+        path = os.path.join(folder, "astrolabe.db")
+        with open(path, "wb") as f:
+            f.write(b"not a database" * 100)
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", folder],
+                              capture_output=True, text=True, timeout=20)
+        assert done.returncode == 65 and path in done.stderr, done
+        with open(path, "rb") as f:
+            assert f.read() == b"not a database" * 100
+
+
+def test_a_busy_port_is_told():
+    import subprocess
+    from astro import PROGRAM
+    with fresh() as folder, fresh() as other, Server(folder) as s:
+        done = subprocess.run([PROGRAM, "serve", "--listen", f"127.0.0.1:{s.port}", "--data", other],
+                              capture_output=True, text=True, timeout=20)
+        assert done.returncode == 69 and "--listen" in done.stderr, done
+
+
+sys.exit(run_all(sys.modules[__name__]))

@@ -1,0 +1,62 @@
+// The engine as the page runs it: the same answers and the same signatures as
+// the native program under both compilers.
+//   node tests/wasm/wasm_test.mjs WASM PROGRAM...
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const [file, ...programs] = process.argv.slice(2)
+const module = await WebAssembly.compile(readFileSync(file))
+assert.deepEqual(WebAssembly.Module.imports(module), [], 'the module needs nothing from outside')
+const { exports } = await WebAssembly.instantiate(module, {})
+exports._initialize?.()
+
+const call = (...fields) => {
+  const bytes = new TextEncoder().encode(fields.join('\n'))
+  assert(bytes.length <= exports.astro_in_size())
+  new Uint8Array(exports.memory.buffer, exports.astro_in(), bytes.length).set(bytes)
+  const n = exports.astro_call(bytes.length)
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.astro_out(), n)))
+}
+
+let passed = 0
+const test = (name, body) => {
+  body()
+  passed++
+  console.log(`ok ${name}`)
+}
+
+test('a view answers questions', () => {
+  const view = 'seats 2 top 6 done 3 die 4 now 1 point 0 open 0 secret 3,? bid 2,0 won 0,0'
+  const at = call('view', 'null', '1', view)
+  assert.equal(at.ok, true)
+  assert.deepEqual(at.turn, ['1'])
+  assert.equal(at.board.die, 4)
+  assert.deepEqual(call('moves', '1').moves, ['p2', '-'])
+  assert.deepEqual(call('moves', '2').moves, [])
+  assert.equal(call('legal', '1', 'p2').ok, true)
+  const fault = call('legal', '1', 'p1').fault
+  assert.equal(fault.at, 1)
+  assert.match(fault.say, /another seat/)
+  assert.match(call('legal', '2', '-').fault.say, /turn/)
+})
+
+test('nonsense is answered, not died of', () => {
+  assert.equal(call('').ok, false)
+  assert.equal(call('view', 'chess', '1', '').ok, false)
+  assert.equal(call('view', 'null', '9', '').ok, false)
+  assert.equal(call('view', 'null', '1', 'seats 2 top').ok, false)
+  assert.match(call('moves', '1').fault.say, /Load a view/)
+})
+
+for (const { id } of call('games').games)
+  test(`${id}: one signature everywhere`, () => {
+    const here = call('signature', id, '1000').signature
+    for (const program of programs) {
+      const there = JSON.parse(execFileSync(program, ['bench', id, '--games', '1000', '--json'])).signature
+      assert.equal(there, here, `${program} disagrees`)
+    }
+    console.log(`   ${id} ${here}`)
+  })
+
+console.log(`${passed} passed, 0 failed`)
