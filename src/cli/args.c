@@ -36,12 +36,12 @@ int say_usage(const struct command *c, const char *what, const char *about)
     return EXIT_USAGE;
 }
 
-static const struct flag *find_flag(const struct command *c, const char *name)
+static const struct verb_flag *find_flag(const struct command *c, const char *name)
 {
-    static const struct flag json = {"json", NULL, NULL};
+    static const struct verb_flag json = {"json", NULL, NULL};
     if (strcmp(name, "json") == 0)
         return &json;
-    for (const struct flag *f = c->flags; f && f->name; f++)
+    for (const struct verb_flag *f = c->flags; f && f->name; f++)
         if (strcmp(f->name, name) == 0)
             return f;
     return NULL;
@@ -83,11 +83,13 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     memcpy(name, text, n);
     name[n] = '\0';
     const char *value = text[n] == '=' ? text + n + 1 : NULL;
-    const struct flag *f = find_flag(c, name);
+    const struct verb_flag *f = find_flag(c, name);
     bool of_game = !f && is_game_option(out, name);
-    if (!f && !of_game)
+    bool of_data = !f && out->mind && out->mind->game->data_name &&
+                   strcmp(name, out->mind->game->data_name) == 0;
+    if (!f && !of_game && !of_data)
         return say_usage(c, "there is no option --%s", name), false;
-    bool wants = of_game || f->value;
+    bool wants = of_game || of_data || f->value;
     if (value && !wants)
         return say_usage(c, "--%s takes no value", name), false;
     if (wants && !value) {
@@ -97,6 +99,10 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     }
     if (of_game)
         return add_game_option(out, name, value);
+    if (of_data) {
+        out->data_file = value;
+        return true;
+    }
     if (strcmp(name, "json") == 0)
         out->json = true;
     out->flag[out->flags] = name;

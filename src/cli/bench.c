@@ -1,23 +1,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/cli.h"
 #include "minds/playout.h"
 
-static const struct flag flags[] = {
+static const struct verb_flag flags[] = {
     {"games", "N", "How many games to play (100000)."},
     {NULL, NULL, NULL},
 };
 
 enum { DEALS = 1024 }; /* setups dealt before the clock starts */
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* Random moves per second on setups dealt beforehand. */
 static double measure(const struct mind *m, uint64_t games)
@@ -58,7 +50,7 @@ static int run(const struct command *c, const struct args *a)
 const struct command command_bench = {
     .name = "bench",
     .synopsis = "GAME [--games N]",
-    .brief = "measure how fast a game is played, and print its signature",
+    .brief = "measure how fast a game is played",
     .text = "Plays random games through the public interface, with the setups dealt beforehand, "
             "and prints moves per second on one core. The signature folds 1000 dealt and played "
             "games into one number: it is the same on every machine, under every compiler and in "

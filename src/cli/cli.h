@@ -14,12 +14,6 @@ int cli_main(int argc, char **argv);
 
 /* ---- a subcommand ------------------------------------------------------------- */
 
-struct flag {
-    const char *name;  /* without the dashes */
-    const char *value; /* what follows it, for the help; NULL: nothing does */
-    const char *help;
-};
-
 struct args;
 
 struct command {
@@ -28,9 +22,9 @@ struct command {
     const char *brief;    /* one line */
     const char *text;     /* paragraphs of the help */
     const char *example;
-    const struct flag *flags; /* ends with a NULL name; --help and --json are always there */
-    bool takes_game;          /* the first word is a game, whose options are flags too */
-    int words_min, words_max; /* words after the game */
+    const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
+    bool takes_game;               /* the first word is a game, whose options are flags too */
+    int words_min, words_max;      /* words after the game */
     int (*run)(const struct command *c, const struct args *a);
 };
 
@@ -44,7 +38,8 @@ struct args {
     int flags;
     const char *flag[ARGS_MAX]; /* names and values of the flags that were given */
     const char *value[ARGS_MAX];
-    char options[512]; /* those that are the game's, as lines `name value` */
+    char options[512];     /* those that are the game's, as lines `name value` */
+    const char *data_file; /* `--wheels FILE`: the game's data, replaced */
 };
 
 /* The value of a flag, or `otherwise`; "" for a flag without value. */
@@ -59,7 +54,12 @@ void help_command(FILE *out, const struct command *c);
 void help_all(FILE *out, const struct command *const *commands);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
-    command_serve, command_bench;
+    command_serve, command_bench, command_sim;
+
+/* The verbs of the games' own (minds/mind.h): `astrolabe NAME [GAME] …`. False
+ * where no game has this verb. */
+bool verb_run(int argc, char **argv, int *code);
+void verb_list(FILE *out);
 
 /* ---- what several of them need -------------------------------------------------- */
 
@@ -69,8 +69,21 @@ char *file_read(const char *path, size_t max, size_t *size);
 void say_fault(const char *where, const struct fault *f);
 int say_usage(const struct command *c, const char *what, const char *about);
 
-/* A new deal: 64 digits or a small number as the seed; NULL: a random one.
- * The setup is written to w. False after saying what is wrong. */
-bool cli_deal(const struct args *a, int seats, uint8_t seed[RNG_SEED_SIZE], struct writer *w);
+/* A new deal from --seed, --code or randomness. False after saying what is
+ * wrong. */
+enum { DEAL_CODE_SIZE = 40 };
+struct deal {
+    uint8_t seed[RNG_SEED_SIZE];
+    char code[DEAL_CODE_SIZE]; /* the open code; "" where the game has none */
+    char setup[SETUP_SIZE_MAX + 64];
+    size_t setup_size;
+};
+bool cli_deal(const struct args *a, int seats, struct deal *out);
+/* The game's data: built in, or from the file that was named. NULL after saying
+ * what is wrong. Never freed: it lives as long as the program. */
+const struct game_data *cli_data(const struct args *a);
+
+/* A moment on a clock that never goes back, in seconds. */
+double seconds(void);
 
 #endif

@@ -43,11 +43,18 @@ static void show_flag(FILE *out, const char *name, const char *value, const char
 static void show_game_options(FILE *out)
 {
     fputs("\nOPTIONS OF THE GAMES\n", out);
-    for (int i = 0; i < game_count; i++)
-        for (const struct game_option *o = game_list[i]->options; o && o->name; o++) {
-            fprintf(out, "       %s: --%s %s\n", game_list[i]->id, o->name, o->values);
-            fprintf(out, "              %s The first is the default.\n", o->help);
+    for (int i = 0; i < game_count; i++) {
+        const struct game *g = game_list[i];
+        for (const struct game_option *o = g->options; o && o->name; o++) {
+            fprintf(out, "       %s: --%s %s\n", g->id, o->name, o->values);
+            paragraph_at(out, 14, o->help);
         }
+        if (g->data_name) {
+            fprintf(out, "       %s: --%s FILE\n", g->id, g->data_name);
+            paragraph_at(out, 14, "Play on the data of this file instead of the built-in.");
+        }
+    }
+    paragraph(out, "The first value of an option is its default.");
 }
 
 void help_command(FILE *out, const struct command *c)
@@ -58,7 +65,7 @@ void help_command(FILE *out, const struct command *c)
     fputs("\nDESCRIPTION\n", out);
     paragraph(out, c->text);
     fputs("\nOPTIONS\n", out);
-    for (const struct flag *f = c->flags; f && f->name; f++)
+    for (const struct verb_flag *f = c->flags; f && f->name; f++)
         show_flag(out, f->name, f->value, f->help);
     show_flag(out, "json", NULL, "Answer with JSON on stdout.");
     show_flag(out, "help", NULL, "Show this page.");
@@ -81,6 +88,7 @@ void help_all(FILE *out, const struct command *const *commands)
           out);
     for (; *commands; commands++)
         fprintf(out, "       %-8s %s\n", (*commands)->name, (*commands)->brief);
+    verb_list(out);
     fputs("\nGAMES\n", out);
     for (int i = 0; i < game_count; i++)
         fprintf(out, "       %-8s %s\n", game_list[i]->id, game_list[i]->blurb);

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
 #include "base/panic.h"
 #include "cli/cli.h"
@@ -15,8 +16,8 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,   &command_play, &command_replay, &command_verify, &command_serve,
-    &command_bench, NULL,
+    &command_new, &command_play,  &command_replay, &command_verify,
+    &command_sim, &command_serve, &command_bench,  NULL,
 };
 
 int cli_main(int argc, char **argv)
@@ -45,6 +46,9 @@ int cli_main(int argc, char **argv)
         struct args a;
         return args_read(*c, argc - 2, argv + 2, &a) ? (*c)->run(*c, &a) : EXIT_USAGE;
     }
+    int code;
+    if (verb_run(argc - 1, argv + 1, &code))
+        return code;
     fprintf(stderr, "astrolabe: there is no command '%s'; astrolabe --help lists them\n", argv[1]);
     return EXIT_USAGE;
 }
@@ -83,10 +87,36 @@ void say_fault(const char *where, const struct fault *f)
     fprintf(stderr, "%s: %s\n", where, writer_cstr(&w));
 }
 
+double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+const struct game_data *cli_data(const struct args *a)
+{
+    const struct game *g = a->mind->game;
+    if (!a->data_file)
+        return g->data ? g->data : (const struct game_data *)"";
+    size_t size;
+    struct fault f;
+    char *text = file_read(a->data_file, SETUP_SIZE_MAX, &size);
+    if (!text)
+        return NULL;
+    struct game_data *memory = malloc(g->data_size);
+    ASTRO_ASSERT(memory != NULL);
+    bool ok = g->data_read((struct text){text, size}, memory, &f);
+    free(text);
+    if (ok)
+        return memory;
+    say_fault(a->data_file, &f);
+    free(memory);
+    return NULL;
+}
+
 static bool read_seed(const char *text, uint8_t seed[RNG_SEED_SIZE])
 {
-    if (!text)
-        return getrandom(seed, RNG_SEED_SIZE, 0) == RNG_SEED_SIZE;
     struct reader r = reader_on(text_of(text));
     if (read_hex(&r, seed, RNG_SEED_SIZE) && read_end(&r))
         return true;
@@ -102,17 +132,53 @@ static bool read_seed(const char *text, uint8_t seed[RNG_SEED_SIZE])
     return true;
 }
 
-bool cli_deal(const struct args *a, int seats, uint8_t seed[RNG_SEED_SIZE], struct writer *w)
+/* Finds the seed: a code is opened, or one is made where the game has codes and
+ * no seed was given. Codes may fix options too. */
+static bool find_seed(const struct args *a, struct deal *out, struct writer *options)
+{
+    const struct mind *m = a->mind;
+    const char *seed = args_get(a, "seed", NULL), *given = args_get(a, "code", NULL);
+    struct writer code = writer_on(out->code, sizeof out->code);
+    struct fault f;
+    if (seed)
+        return read_seed(seed, out->seed);
+    if (!m->code_open) {
+        if (given)
+            fprintf(stderr, "astrolabe: %s has no open codes\n", m->game->id);
+        return !given && getrandom(out->seed, RNG_SEED_SIZE, 0) == RNG_SEED_SIZE;
+    }
+    uint8_t randomness[RNG_SEED_SIZE];
+    if (getrandom(randomness, sizeof randomness, 0) != sizeof randomness)
+        return false;
+    if (given)
+        write_str(&code, given);
+    else
+        m->code_make(randomness, writer_text(options), &code);
+    writer_cstr(&code);
+    if (writer_fits(&code) && m->code_open(writer_text(&code), out->seed, options, &f))
+        return true;
+    say_fault(out->code, &f);
+    return false;
+}
+
+bool cli_deal(const struct args *a, int seats, struct deal *out)
 {
     const struct game *g = a->mind->game;
+    memset(out, 0, sizeof *out);
     if (seats < g->seats_min || seats > g->seats_max) {
         fprintf(stderr, "astrolabe: %s is for %d to %d seats, not %d\n", g->id, g->seats_min,
                 g->seats_max, seats);
         return false;
     }
-    if (!read_seed(args_get(a, "seed", NULL), seed))
+    char lines[1024];
+    struct writer options = writer_on(lines, sizeof lines);
+    write_str(&options, a->options);
+    const struct game_data *data = cli_data(a);
+    if (!data || !find_seed(a, out, &options))
         return false;
-    a->mind->deal(seed, g->data, seats, text_of(a->options), w);
-    ASTRO_ASSERT(writer_fits(w));
+    struct writer w = writer_on(out->setup, sizeof out->setup);
+    a->mind->deal(out->seed, data, seats, writer_text(&options), &w);
+    ASTRO_ASSERT(writer_fits(&w));
+    out->setup_size = w.n;
     return true;
 }

@@ -1,45 +1,52 @@
 #include "cli/cli.h"
 
-static const struct flag flags[] = {
+static const struct verb_flag flags[] = {
     {"seats", "N", "How many seats; the fewest the game has if left out."},
     {"seed", "SEED", "Deal from this seed: 64 hexadecimal digits or a small number."},
+    {"code", "CODE", "Deal the game of this open code, where the game has codes."},
     {"setup", NULL, "Print the whole deal as text, hidden parts included."},
     {NULL, NULL, NULL},
 };
 
+static void print_json(const struct args *a, long seats, const struct deal *d, const char *seed)
+{
+    static char json[2 * SETUP_SIZE_MAX];
+    struct writer j = writer_on(json, sizeof json);
+    write_json_string(&j, (struct text){d->setup, d->setup_size});
+    printf("{\"game\":\"%s\",\"seats\":%ld,\"seed\":\"%s\",", a->mind->game->id, seats, seed);
+    if (d->code[0])
+        printf("\"code\":\"%s\",", d->code);
+    printf("\"setup\":%s}\n", writer_cstr(&j));
+}
+
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
+    static struct deal d;
     long seats = a->mind->game->seats_min;
-    uint8_t seed[RNG_SEED_SIZE];
-    static char setup[SETUP_SIZE_MAX];
-    struct writer w = writer_on(setup, sizeof setup);
-    if (!args_number(a, "seats", 1, SEATS_MAX, &seats) || !cli_deal(a, (int)seats, seed, &w))
+    if (!args_number(a, "seats", 1, SEATS_MAX, &seats) || !cli_deal(a, (int)seats, &d))
         return EXIT_USAGE;
     char hex[2 * RNG_SEED_SIZE + 1];
     struct writer h = writer_on(hex, sizeof hex);
-    write_hex(&h, seed, sizeof seed);
+    write_hex(&h, d.seed, sizeof d.seed);
     writer_cstr(&h);
-    if (a->json) {
-        static char json[2 * SETUP_SIZE_MAX];
-        struct writer j = writer_on(json, sizeof json);
-        write_json_string(&j, writer_text(&w));
-        printf("{\"game\":\"%s\",\"seats\":%ld,\"seed\":\"%s\",\"setup\":%s}\n", a->mind->game->id,
-               seats, hex, writer_cstr(&j));
-    } else if (args_get(a, "setup", NULL)) {
-        fwrite(setup, 1, w.n, stdout);
-    } else {
-        puts(hex);
-    }
+    if (a->json)
+        print_json(a, seats, &d, hex);
+    else if (args_get(a, "setup", NULL))
+        fwrite(d.setup, 1, d.setup_size, stdout);
+    else
+        puts(d.code[0] ? d.code : hex);
     return fflush(stdout) == 0 ? EXIT_OK : EXIT_INPUT_OUTPUT;
 }
 
 const struct command command_new = {
     .name = "new",
-    .synopsis = "GAME [--seats N] [--seed SEED] [--setup] [option of the game]...",
+    .synopsis = "GAME [--seats N] [--seed SEED | --code CODE] [--setup] [option of the game]...",
     .brief = "deal a game",
-    .text = "Deals a game and prints the seed it was dealt from: the same seed and options deal "
-            "the same game on every machine. With --setup the whole deal is printed as text that "
+    .text = "Deals a game and prints its open code, or for a game without codes the seed it was "
+            "dealt from: the same code, or the same seed and options, deal the same game on every "
+            "machine. An open code is the deal itself: anybody who tries can open it. With --setup "
+            "the whole deal is printed as text that "
             "`astrolabe play --setup` plays.",
     .example = "astrolabe new null --seats 3 --top 9 --setup > deal.txt",
     .flags = flags,

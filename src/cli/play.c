@@ -5,11 +5,13 @@
 
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "server/shared.h"
 #include "table/table.h"
 
-static const struct flag flags[] = {
+static const struct verb_flag flags[] = {
     {"seats", "LIST", "Who sits where: you or a bot, as in you,random. Several may be you."},
     {"setup", "FILE", "Play this deal (- for stdin) instead of a new one."},
+    {"code", "CODE", "Deal the game of this open code, where the game has codes."},
     {"seed", "SEED", "Deal from this seed: 64 hexadecimal digits or a small number."},
     {"save", "FILE", "Write the record there when the game ends or you stop."},
     {NULL, NULL, NULL},
@@ -21,10 +23,12 @@ struct player {
 };
 
 struct game_night {
+    const struct mind *mind;
     struct table *table;
     int seats;
     struct player player[SEATS_MAX];
     struct rng rng;
+    bool json;
     bool talk;   /* a person is at the keyboard, not a file */
     size_t line; /* of the input */
 };
@@ -98,16 +102,18 @@ static bool load_setup(const struct args *a, const char *path, int seats, struct
 
 static int open_night(const struct args *a, struct game_night *n)
 {
-    static char setup[SETUP_SIZE_MAX + 64], record_text[SETUP_SIZE_MAX + 1024];
-    struct writer s = writer_on(setup, sizeof setup);
-    uint8_t seed[RNG_SEED_SIZE];
+    static struct deal d;
+    static char record_text[SETUP_SIZE_MAX + 1024];
     const char *path = args_get(a, "setup", NULL);
     if (!read_seats(a, n))
         return EXIT_USAGE;
+    if (!path && !cli_deal(a, n->seats, &d))
+        return EXIT_USAGE;
+    struct writer s = writer_on(d.setup, sizeof d.setup);
     if (path && !load_setup(a, path, n->seats, &s))
         return EXIT_BAD_DATA;
-    if (!path && !cli_deal(a, n->seats, seed, &s))
-        return EXIT_USAGE;
+    if (!path)
+        s.n = d.setup_size;
     struct record r = {.id = text_of(a->mind->game->id),
                        .version = a->mind->game->version,
                        .committed = true,
@@ -120,8 +126,8 @@ static int open_night(const struct args *a, struct game_night *n)
         return EXIT_UNAVAILABLE;
     /* A dealt game with a seed repeats wholly, dice and bots too. */
     if (args_get(a, "seed", NULL) && !path) {
-        rng_seed_by_label(seed, text_of("chance"), r.chance);
-        rng_seed_by_label(seed, text_of("bots"), bot_seed);
+        rng_seed_by_label(d.seed, text_of("chance"), r.chance);
+        rng_seed_by_label(d.seed, text_of("bots"), bot_seed);
     }
     n->rng = rng_from_seed(bot_seed);
     record_commit(&r, r.commit);
@@ -157,6 +163,24 @@ static int teller(const struct game_night *n, int actor)
     return people == 1 ? person : VIEWER_PUBLIC;
 }
 
+static void print_event(const struct entry *e, struct text event, bool json)
+{
+    char text[4096];
+    struct writer w = writer_on(text, sizeof text);
+    if (!json) {
+        write_seat(&w, e->seat);
+        write_str(&w, "  ");
+        write_text(&w, event);
+        printf("%3u  %s\n", e->seq, writer_cstr(&w));
+        return;
+    }
+    write_str(&w, ",\"seat\":\"");
+    write_seat(&w, e->seat);
+    write_str(&w, "\",\"event\":");
+    write_json_string(&w, event);
+    printf("{\"seq\":%u%s}\n", e->seq, writer_cstr(&w));
+}
+
 static void tell_step(const struct game_night *n, const struct table_step *step)
 {
     struct match before = *table_match(n->table), after;
@@ -168,10 +192,8 @@ static void tell_step(const struct game_night *n, const struct table_step *step)
         bool read = entry_read_body(text_of(t->text), &e, NULL);
         after = before;
         ASTRO_ASSERT(read && match_enter(&after, &e, NULL));
-        write_seat(&w, e.seat);
-        write_str(&w, "  ");
         match_event(&before, &after, &e, teller(n, e.seat), &w);
-        printf("%3u  %s\n", e.seq, writer_cstr(&w));
+        print_event(&e, writer_text(&w), n->json);
         before = after;
     }
 }
@@ -310,6 +332,13 @@ static void show_end(const struct game_night *n)
     }
     struct game_score score;
     m->game->score(m->data, match_state(m), &score);
+    if (n->json) {
+        printf("{\"over\":true,\"score\":[");
+        for (int i = 0; i < score.seats; i++)
+            printf("%s{\"points\":%d,\"rank\":%d}", i ? "," : "", score.points[i], score.rank[i]);
+        puts("]}");
+        return;
+    }
     show_board(n, VIEWER_ALL, stdout);
     puts("\nfinal score");
     for (int i = 0; i < score.seats; i++)
@@ -333,7 +362,7 @@ static int save(const struct game_night *n, const char *path)
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
-    struct game_night n = {.talk = isatty(STDIN_FILENO)};
+    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json, .mind = a->mind};
     int code = open_night(a, &n);
     if (code == EXIT_OK) {
         char hex[65];
@@ -356,12 +385,15 @@ static int run(const struct command *c, const struct args *a)
 
 const struct command command_play = {
     .name = "play",
-    .synopsis = "GAME [--seats you,BOT,...] [--setup FILE | --seed SEED] [--save FILE] "
-                "[option of the game]...",
+    .synopsis =
+        "GAME [--seats you,BOT,...] [--setup FILE | --code CODE | --seed SEED] [--save FILE] "
+        "[option of the game]...",
     .brief = "play on this terminal",
-    .text = "Plays a game line by line: moves are typed in the game's notation, ? lists them, "
-            "undo takes the last one back, quit stops. Where stdin is not a terminal, it is a "
-            "list of moves, one on a line; a bad one ends the program with its line and column.",
+    .text =
+        "Plays a game line by line: moves are typed in the game's notation, ? lists them, "
+        "undo takes the last one back, quit stops. Where stdin is not a terminal, it is a "
+        "list of moves, one on a line; a bad one ends the program with its line and column. With "
+        "--json every event is one JSON object on a line.",
     .example = "astrolabe play null --seats you,random --save game.txt",
     .flags = flags,
     .takes_game = true,

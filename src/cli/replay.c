@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "games/list.h"
 
-static const struct flag flags[] = {
+static const struct verb_flag flags[] = {
     {"view", "VIEWER", "Whose eyes: a seat, public, or all (the default)."},
     {NULL, NULL, NULL},
 };

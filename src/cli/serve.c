@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 
-static const struct flag flags[] = {
+static const struct verb_flag flags[] = {
     {"listen", "ADDRESS:PORT",
      "Where to listen; 127.0.0.1:8040 if left out. Port 0: any free one."},
     {"lan", NULL, "Listen on all interfaces, for phones on the home network."},
@@ -57,6 +57,7 @@ static int run(const struct command *c, const struct args *a)
         return say_usage(c, "--listen takes ADDRESS:PORT, not '%s'", listen);
     config.address = args_get(a, "lan", NULL) ? NULL : address;
     config.data = setting(a, "data", "ASTROLABE_DATA", default_folder());
+    config.json = a->json;
     return server_run(&config);
 }
 

@@ -43,12 +43,12 @@ static int run(const struct command *c, const struct args *a)
     return code;
 }
 
-static const struct flag no_flags[] = {{NULL, NULL, NULL}};
+static const struct verb_flag no_flags[] = {{NULL, NULL, NULL}};
 
 const struct command command_verify = {
     .name = "verify",
     .synopsis = "FILE",
-    .brief = "check that a recorded game was dealt and rolled as promised",
+    .brief = "check that a recorded game keeps its promise",
     .text = "Before the first move of a game its deal is promised by a hash. When the game is "
             "over its record opens that promise. This command derives the hash again, replays "
             "every move, and derives every roll of the dice. Exit status 1: the record breaks its "

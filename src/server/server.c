@@ -163,8 +163,12 @@ static void say_address(const struct server *s, const struct server_config *conf
     const char *host = config->address ? config->address : "localhost";
     if (strcmp(host, "127.0.0.1") == 0 && config->port != 0)
         host = "localhost";
-    printf("astrolabe: listening on http://%s:%d\n", host, port);
-    printf("astrolabe: games are kept in %s\n", config->data);
+    if (config->json) {
+        printf("{\"listening\":\"http://%s:%d\"}\n", host, port);
+    } else {
+        printf("astrolabe: listening on http://%s:%d\n", host, port);
+        printf("astrolabe: games are kept in %s\n", config->data);
+    }
     fflush(stdout);
 }
 

@@ -7,6 +7,7 @@
 struct server_config {
     const char *address; /* to listen on; NULL: all interfaces */
     int port;            /* 0: any free one */
+    bool json;           /* say where it listens as JSON */
     const char *data;    /* the folder that holds the database */
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/panic.h"
 #include "server/hub_parts.h"
+#include "server/shared.h"
 
 enum { TOLD_SIZE = 64 * 1024, REASON_SIZE = 4096 };
 
@@ -13,6 +14,7 @@ struct thought {
     uv_work_t work;
     struct hub *hub;
     struct room *room;
+    const struct mind *mind;
     const struct bot *bot;
     struct view view;
     struct rng rng;
@@ -31,6 +33,7 @@ static void think(uv_work_t *work)
     struct bot_task task = {
         .view = &t->view,
         .events = writer_text(&t->told),
+        .shared = shared_part(t->mind, &t->view),
         .rng = &t->rng,
         .memory = t->memory,
     };
@@ -69,6 +72,7 @@ static void start_thought(struct hub *h, struct room *r, int seat)
     t->hub = h;
     t->room = r;
     t->seat = seat;
+    t->mind = r->mind;
     t->bot = r->seat[seat].bot;
     t->memory = r->seat[seat].memory;
     t->decision = match_decision(m, seat);

@@ -1,0 +1,123 @@
+/* Verbs that only some games have come from their minds' tables. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+#include "cli/cli.h"
+
+enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
+
+static const struct mind_verb *find_verb(const struct mind *m, const char *name)
+{
+    for (const struct mind_verb *const *v = m->verbs; v && *v; v++)
+        if (strcmp((*v)->name, name) == 0)
+            return *v;
+    return NULL;
+}
+
+void verb_list(FILE *out)
+{
+    for (int i = 0; mind_list[i]; i++)
+        for (const struct mind_verb *const *v = mind_list[i]->verbs; v && *v; v++)
+            fprintf(out, "       %-8s %s: %s\n", (*v)->name, mind_list[i]->game->id, (*v)->brief);
+}
+
+static int call_verb(const struct mind_verb *v, const struct args *a)
+{
+    struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
+    struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
+    char flags[4096];
+    struct writer lines = writer_on(flags, sizeof flags);
+    for (int i = 0; i < a->flags; i++) {
+        if (strcmp(a->flag[i], "json") == 0)
+            continue;
+        write_str(&lines, a->flag[i]);
+        write_char(&lines, ' ');
+        write_str(&lines, a->value[i]);
+        write_char(&lines, '\n');
+    }
+    ASTRO_ASSERT(out.p && trouble.p && writer_fits(&lines));
+    size_t size = 0;
+    char *input = v->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
+    int code = EXIT_INPUT_OUTPUT;
+    if (input) {
+        size_t room = (v->memory_size + 64) / 64 * 64;
+        void *memory = aligned_alloc(64, room);
+        ASTRO_ASSERT(memory != NULL);
+        memset(memory, 0, room);
+        struct verb_call call = {.input = {input, size},
+                                 .flags = writer_text(&lines),
+                                 .json = a->json,
+                                 .memory = memory,
+                                 .out = &out,
+                                 .trouble = &trouble};
+        code = (int)v->run(&call);
+        ASTRO_ASSERT(writer_fits(&out));
+        fwrite(out.p, 1, out.n, stdout);
+        fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
+        if (fflush(stdout) != 0)
+            code = EXIT_INPUT_OUTPUT;
+        free(memory);
+    }
+    free(input);
+    free(out.p);
+    free(trouble.p);
+    return code;
+}
+
+/* Which game is meant: the one that is named, or the only one with this verb. */
+static const struct mind *pick_mind(const char *name, int *argc, char ***argv, int *with)
+{
+    const struct mind *found = NULL, *named = NULL;
+    *with = 0;
+    if (*argc > 1)
+        named = mind_find(text_of((*argv)[1]));
+    for (int i = 0; mind_list[i]; i++) {
+        if (find_verb(mind_list[i], name)) {
+            found = mind_list[i];
+            ++*with;
+        }
+    }
+    if (named) {
+        --*argc;
+        ++*argv;
+        return named;
+    }
+    return *with == 1 ? found : NULL;
+}
+
+bool verb_run(int argc, char **argv, int *code)
+{
+    const char *name = argv[0];
+    int with;
+    const struct mind *m = pick_mind(name, &argc, &argv, &with);
+    if (with == 0)
+        return false;
+    const struct mind_verb *v = m ? find_verb(m, name) : NULL;
+    *code = EXIT_USAGE;
+    if (!v) {
+        fprintf(stderr, "astrolabe %s: name a game that has it:\n", name);
+        verb_list(stderr);
+        return true;
+    }
+    char synopsis[256];
+    snprintf(synopsis, sizeof synopsis, "%s %s", m->game->id, v->synopsis);
+    struct command c = {.name = name,
+                        .synopsis = synopsis,
+                        .brief = v->brief,
+                        .text = v->text,
+                        .example = v->example,
+                        .flags = v->flags};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            help_command(stdout, &c);
+            *code = EXIT_OK;
+            return true;
+        }
+    }
+    struct args a;
+    if (args_read(&c, argc - 1, argv + 1, &a))
+        *code = call_verb(v, &a);
+    return true;
+}

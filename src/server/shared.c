@@ -1,0 +1,43 @@
+#include "server/shared.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/panic.h"
+
+enum { PARTS_MAX = 32 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
+    const struct mind *mind;
+    int part;
+    void *memory;
+} built[PARTS_MAX]; /* guarded by lock; grows, never shrinks */
+
+static void *find_or_build(const struct mind *m, int part)
+{
+    int i = 0;
+    while (i < PARTS_MAX && built[i].memory && (built[i].mind != m || built[i].part != part))
+        i++;
+    ASTRO_ASSERT(i < PARTS_MAX);
+    if (!built[i].memory) {
+        void *memory = aligned_alloc(64, (m->shared->size(part) + 63) / 64 * 64);
+        ASTRO_ASSERT(memory != NULL);
+        m->shared->build(part, memory);
+        built[i].mind = m;
+        built[i].part = part;
+        built[i].memory = memory;
+    }
+    return built[i].memory;
+}
+
+const void *shared_part(const struct mind *m, const struct view *v)
+{
+    int part = m->shared ? m->shared->part_of(v) : -1;
+    if (part < 0)
+        return NULL;
+    pthread_mutex_lock(&lock);
+    const void *memory = find_or_build(m, part);
+    pthread_mutex_unlock(&lock);
+    return memory;
+}

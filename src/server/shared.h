@@ -1,0 +1,11 @@
+#ifndef ASTRO_SERVER_SHARED_H
+#define ASTRO_SERVER_SHARED_H
+
+#include "minds/mind.h"
+
+/* The large read-only tables of the minds (mind_shared), each built at most
+ * once per process, by whoever first needs it. Any thread may call. NULL where
+ * this game needs none. */
+const void *shared_part(const struct mind *m, const struct view *v);
+
+#endif

@@ -1,0 +1,39 @@
+// One person against three bots, on a phone, by whatever button comes first.
+
+import { Person } from './browser.mjs';
+import { assert, scenario } from './report.mjs';
+
+export async function bot_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  const page = ada.page;
+  await scenario('Against bots', {
+    'a table with bots starts at once': async () => {
+      await page.goto(server.origin);
+      await page.getByRole('combobox', { name: 'Players' }).selectOption('4');
+      for (const seat of [2, 3, 4])
+        await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
+      await ada.press('Open a table');
+      await ada.press('Bid 0');
+      await page.locator('[data-test=log]', { hasText: 'bid 0' }).waitFor();
+    },
+    'it can be played to the end': async () => {
+      const over = page.locator('[data-test=result]');
+      const move = page.locator('[data-test=hand] button').first();
+      for (let i = 0; i < 20; i++) {
+        await over.or(move).first().waitFor();
+        if (await over.isVisible()) return;
+        const seq = ada.positions().at(-1).seq;
+        await move.click();
+        await page.locator('[data-test=log] li').nth(seq).waitFor();
+      }
+      assert.fail('The game does not end.');
+    },
+    'a finished game is no longer one to go on with': async () => {
+      await page.getByRole('link', { name: 'Play another game' }).click();
+      await page.getByText('Ten moves, a secret each').waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Go on' }).count(), 0);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  });
+  await ada.context.close();
+}

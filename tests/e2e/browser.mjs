@@ -1,0 +1,104 @@
+// A browser of our own and people in it: each has a context, a page, and a
+// record of every frame that went over their socket.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const need = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = need('playwright-core');
+const axe_source = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
+
+const WAIT_MS = 15000;
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts with a fresh profile, which goes when the browser closes. */
+export function browser_start() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: FLAGS,
+  });
+}
+
+export class Person {
+  /** @param options of playwright's newContext */
+  static async meet(browser, name, options = {}) {
+    const person = new Person();
+    person.name = name;
+    person.context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    person.context.setDefaultTimeout(WAIT_MS);
+    person.page = await person.context.newPage();
+    person.sent = [];
+    person.received = [];
+    person.wrong = [];
+    person.listen();
+    return person;
+  }
+
+  listen() {
+    this.page.on('websocket', (ws) => {
+      ws.on('framesent', (f) => this.sent.push(String(f.payload)));
+      ws.on('framereceived', (f) => this.received.push(String(f.payload)));
+    });
+    this.page.on('pageerror', (e) => this.wrong.push(`page error: ${e.stack ?? e}`));
+    this.page.on('console', (m) => {
+      // A server that is down is part of the test; everything else is not.
+      if (m.type() === 'error' && !/WebSocket connection to/.test(m.text())) this.wrong.push(m.text());
+    });
+  }
+
+  button(name) {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  async press(name) {
+    await this.button(name).click();
+  }
+
+  /** Waits until the page says who is next. */
+  async told(text) {
+    await this.page.locator('[data-test=next]', { hasText: text }).waitFor();
+  }
+
+  async logged(text) {
+    await this.page.locator('[data-test=log]', { hasText: text }).waitFor();
+  }
+
+  /** Every position this person was sent, in order. */
+  positions() {
+    return this.received.map((f) => JSON.parse(f).at).filter((at) => at?.view !== undefined);
+  }
+
+  plays() {
+    return this.sent.filter((f) => JSON.parse(f).do === 'play');
+  }
+
+  /** The rules of WCAG 2.2 AA that a machine can check, here and now. */
+  async axe() {
+    await this.page.evaluate(axe_source);
+    const found = await this.page.evaluate(async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const result = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+      return {
+        rules: result.passes.length,
+        bad: result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`),
+      };
+    });
+    if (found.rules < 5) throw new Error('axe looked at almost nothing.');
+    if (found.bad.length > 0) throw new Error(`axe:\n${found.bad.join('\n')}`);
+    return found.rules;
+  }
+}

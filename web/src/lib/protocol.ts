@@ -1,0 +1,68 @@
+// The messages of doc/protocol.md, as types.
+
+export interface GameOption {
+  name: string;
+  values: string[];
+  help: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  blurb: string;
+  seats_min: number;
+  seats_max: number;
+  options: GameOption[];
+  bots: { id: string; title: string }[];
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  here: boolean;
+}
+
+export interface TableEvent {
+  seq: number;
+  seat: string;
+  event: string;
+}
+
+export interface Position {
+  table: string;
+  game: string;
+  viewer: string;
+  status: 'waiting' | 'playing' | 'over';
+  commit: string;
+  seats: SeatInfo[];
+  seq: number;
+  view: string;
+  board: unknown;
+  show: string;
+  turn: string[];
+  decision: number;
+  undo: boolean;
+  score: { points: number; rank: number }[];
+  events: TableEvent[];
+}
+
+/** What went wrong: a sentence with holes, what fills them, and the byte where. */
+export interface Fault {
+  say: string;
+  args?: string[];
+  at?: number;
+}
+
+export interface Problem extends Fault {
+  type: string;
+}
+
+export type Answer<T> =
+  | ({ re: number; ok: true } & T)
+  | { re: number; ok: false; problem: Problem; at?: Position };
+
+export interface Push {
+  push: string;
+  at: Position;
+}

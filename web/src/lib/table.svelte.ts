@@ -1,0 +1,213 @@
+// One table as this browser sees it: the latest position, what has been told
+// so far, what may be done now. Moves go out only when the engine here finds
+// them legal, and a move whose answer was lost is sent again with its key.
+
+import type { Engine } from './engine';
+import { key_new } from './key';
+import type { Fault, Position, Push, TableEvent } from './protocol';
+import { seats_drop, seats_find, seats_finish, seats_keep } from './seats';
+import { LostError, type Socket } from './socket';
+
+export const UNDO = '~undo';
+
+interface Pending {
+  decision: number;
+  key: string;
+  move: string;
+}
+
+const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
+
+export class Table {
+  at = $state.raw<Position | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
+  moves = $state.raw<string[]>([]);
+  /** Why the last thing tried was not done. */
+  fault = $state.raw<Fault | null>(null);
+  /** A move is on its way. */
+  sending = $state(false);
+  /** There is no such table. */
+  missing = $state(false);
+
+  private pending: Pending | null = null;
+  private asking = false; // the pending move is on this connection already
+  private seen = 0; // number of the last entry in `told`
+  private told: TableEvent[] = [];
+  private latest: Position | null = null;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly engine: Engine,
+    readonly code: string,
+  ) {
+    this.stops.push(socket.hear((push) => this.hear(push)));
+    // A new connection has forgotten us: open again and say what was left unsaid.
+    this.stops.push(
+      socket.watch((link) => {
+        if (link === 'open') void this.open();
+      }),
+    );
+  }
+
+  close() {
+    for (const stop of this.stops) stop();
+    if (this.socket.link === 'open')
+      void this.socket.ask({ do: 'leave', table: this.code }).catch(() => {});
+  }
+
+  get mine(): boolean {
+    return this.at !== null && this.at.viewer !== 'public';
+  }
+
+  /** Takes a seat, or the first free one. The fault, if any, is also shown. */
+  async sit(name: string, seat?: number): Promise<boolean> {
+    this.fault = null;
+    try {
+      const answer = await this.socket.ask<{ table: string; seat: number; token: string }>({
+        do: 'sit',
+        table: this.code,
+        name,
+        ...(seat === undefined ? {} : { seat }),
+      });
+      if (!answer.ok) {
+        this.fault = answer.problem;
+      } else {
+        const { table, token } = answer;
+        const game = this.at?.game ?? '';
+        seats_keep({ table, game, seat: answer.seat, token, over: false });
+      }
+      // Another viewer is told another history.
+      if (answer.ok) this.seen = 0;
+      await this.open();
+      return answer.ok;
+    } catch (error) {
+      this.fault = lost(error);
+      return false;
+    }
+  }
+
+  /** Checks a move here, without sending anything. */
+  async check(move: string): Promise<boolean> {
+    if (!this.at) return false;
+    try {
+      const verdict = await this.engine.legal(this.at.viewer, move);
+      this.fault = verdict.ok ? null : verdict.fault;
+      return verdict.ok;
+    } catch {
+      this.fault = ENGINE_FAULT;
+      return false;
+    }
+  }
+
+  /** Plays a legal move, or takes the last one back. */
+  async play(move: string): Promise<void> {
+    if (!this.at || this.sending) return;
+    this.sending = true;
+    const decision = this.at.decision;
+    if (move !== UNDO && !(await this.check(move))) {
+      this.sending = false;
+      return;
+    }
+    this.fault = null;
+    this.pending = { decision, key: key_new(), move };
+    await this.send();
+  }
+
+  private async send() {
+    const pending = this.pending;
+    if (!pending || this.asking || this.socket.link !== 'open') return;
+    this.asking = true;
+    try {
+      const answer = await this.socket.ask<{ seq: number }>({
+        do: 'play',
+        table: this.code,
+        ...pending,
+      });
+      this.pending = null;
+      this.sending = false;
+      if (answer.ok) return;
+      this.fault = answer.problem;
+      if (answer.at) await this.take(answer.at);
+    } catch (error) {
+      // Still pending: it goes out again, with its key, once we are connected.
+      if (!(error instanceof LostError)) throw error;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async open() {
+    const seat = seats_find(this.code);
+    try {
+      const answer = await this.socket.ask<{ at: Position }>({
+        do: 'open',
+        table: this.code,
+        since: this.seen,
+        ...(seat ? { token: seat.token } : {}),
+      });
+      if (answer.ok) {
+        if (this.seen === 0) this.told = [];
+        await this.take(answer.at, true);
+        await this.send();
+      } else if (answer.problem.type === 'not_yours' && seat) {
+        seats_drop(this.code);
+        this.seen = 0;
+        await this.open();
+      } else if (answer.problem.type === 'unknown' || answer.problem.type === 'malformed') {
+        this.missing = true;
+      } else {
+        this.fault = answer.problem;
+      }
+    } catch (error) {
+      if (!(error instanceof LostError)) throw error;
+    }
+  }
+
+  private hear(push: Push) {
+    if (push.at.table !== this.code) return;
+    // What was said of an older position no longer helps.
+    if (push.push === 'entry') this.fault = null;
+    void this.take(push.at);
+  }
+
+  /** Makes `at` the position. `whole`: it brings everything since the last one. */
+  private async take(at: Position, whole = false): Promise<void> {
+    if (at.seq < this.seen) return;
+    const news = at.events.filter((e) => e.seq > this.seen);
+    const first = news[0]?.seq ?? at.seq + 1;
+    const missed = at.seq > this.seen && first > this.seen + 1;
+    if (missed && !whole) return this.open();
+    this.seen = at.seq;
+    this.told = [...this.told, ...news];
+    this.latest = at;
+    if (at.status === 'over') seats_finish(this.code);
+    const moves = await this.think(at);
+    // Position, log and moves change together, and never back to older ones.
+    if (this.latest !== at) return;
+    this.at = at;
+    this.events = this.told;
+    this.moves = moves;
+  }
+
+  /** Asks the engine what this seat may do in the position. */
+  private async think(at: Position): Promise<string[]> {
+    if (at.view === '') return [];
+    try {
+      const loaded = await this.engine.load(at.game, at.viewer, at.view);
+      if (!loaded.ok) this.fault = loaded.fault;
+      if (!loaded.ok || at.decision === 0 || at.status !== 'playing') return [];
+      const moves = await this.engine.moves(at.viewer);
+      return moves.ok ? moves.moves : [];
+    } catch {
+      this.fault = ENGINE_FAULT;
+      return [];
+    }
+  }
+}
+
+function lost(error: unknown): Fault {
+  if (!(error instanceof LostError)) throw error;
+  return { say: 'The connection was lost. Try again.' };
+}
