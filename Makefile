@@ -6,7 +6,7 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 export ASTROLABE := $(CURDIR)/build/astrolabe
 
-.PHONY: run build test bench soak lint format goldens install clean setup-run setup-test
+.PHONY: run build test bench soak lint format goldens install clean FORCE
 
 run: build
 	@exec build/astrolabe serve
@@ -39,5 +39,5 @@ install: build
 clean:
 	rm -rf build
 
-setup-%:
+setup-%: FORCE
 	@tools/setup $*
