@@ -179,12 +179,16 @@ static void stop(struct server *s)
     hub_close(s->hub);
     while (!hub_quiet(s->hub))
         uv_run(&s->loop, UV_RUN_ONCE);
+    /* On a loop that is not its own the library is destroyed in two calls: the
+     * first closes its handles, the second frees what they held. */
     if (s->context)
         lws_context_destroy(s->context);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     keeper_stop(s->keeper);
     uv_run(&s->loop, UV_RUN_DEFAULT);
+    if (s->context)
+        lws_context_destroy(s->context);
     hub_free(s->hub);
     uv_loop_close(&s->loop);
 }
