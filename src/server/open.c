@@ -198,33 +198,44 @@ void hub_create(struct hub *h, const struct request *q)
 
 /* ---- load --------------------------------------------------------------------- */
 
-/* Reads a table on the keeper's thread into a room nobody else uses yet: while
- * it is busy the loop leaves it alone. */
+/* Reads a table on the keeper's thread into a room of the job's own; the loop
+ * moves what is in it to the real one. */
 struct load_job {
     struct job job;
     struct hub *hub;
     struct room *room;
+    struct room *loaded;
     enum store_result result;
     bool failed;
 };
 
+static void move_room(struct room *to, struct room *from)
+{
+    to->mind = from->mind;
+    to->table = from->table;
+    to->seats = from->seats;
+    memcpy(to->seat, from->seat, sizeof to->seat);
+    from->table = NULL;
+    memset(from->seat, 0, sizeof from->seat);
+}
+
 static void load_table(void *context, const struct store_table *t)
 {
     struct load_job *j = context;
-    j->room->mind = mind_find(t->game);
-    if (j->room->mind)
-        j->room->table = table_open(j->room->mind->game, t->head, NULL);
-    j->failed = !j->room->table;
+    j->loaded->mind = mind_find(t->game);
+    if (j->loaded->mind)
+        j->loaded->table = table_open(j->loaded->mind->game, t->head, NULL);
+    j->failed = !j->loaded->table;
     if (!j->failed)
-        j->room->seats = table_match(j->room->table)->seats;
+        j->loaded->seats = table_match(j->loaded->table)->seats;
 }
 
 static void load_seat(void *context, const struct store_seat *s)
 {
     struct load_job *j = context;
-    if (j->failed || s->seat >= j->room->seats)
+    if (j->failed || s->seat >= j->loaded->seats)
         return;
-    struct room_seat *seat = &j->room->seat[s->seat];
+    struct room_seat *seat = &j->loaded->seat[s->seat];
     seat->sitter = (enum sitter)s->kind;
     struct writer w = writer_on(seat->name, sizeof seat->name);
     write_text(&w, s->name);
@@ -232,7 +243,7 @@ static void load_seat(void *context, const struct store_seat *s)
     seat->has_hash = s->has_hash;
     memcpy(seat->hash, s->hash, sizeof seat->hash);
     if (seat->sitter == SITTER_BOT) {
-        seat->bot = bot_find(j->room->mind, s->name);
+        seat->bot = bot_find(j->loaded->mind, s->name);
         j->failed |= !seat->bot;
         if (seat->bot)
             seat->memory = calloc(1, seat->bot->memory_size + 1);
@@ -256,14 +267,14 @@ static void load_entry(void *context, const struct store_entry *e)
     j->failed = !writer_fits(&k) || !writer_fits(&t);
     writer_cstr(&k);
     writer_cstr(&t);
-    j->failed = j->failed || !table_restore(j->room->table, &entry, NULL);
+    j->failed = j->failed || !table_restore(j->loaded->table, &entry, NULL);
 }
 
 static void run_load(struct job *job, struct store *store)
 {
     struct load_job *j = (struct load_job *)job;
     struct store_reader reader = {j, load_table, load_seat, load_entry};
-    j->result = store_load(store, text_of(j->room->code), 0, &reader, NULL);
+    j->result = store_load(store, text_of(j->loaded->code), 0, &reader, NULL);
 }
 
 static void done_load(struct job *job)
@@ -272,14 +283,13 @@ static void done_load(struct job *job)
     struct room *r = j->room;
     j->hub->under_way--;
     r->busy = false;
-    if (j->failed || j->result != STORE_OK) {
-        /* What cannot be replayed is not shown; the rows stay as they are. */
-        table_close(r->table);
-        r->table = NULL;
-        r->seats = 0;
-    } else if (room_started(r)) {
-        hub_think(j->hub, r);
+    /* What cannot be replayed is not shown; the rows stay as they are. */
+    if (!j->failed && j->result == STORE_OK) {
+        move_room(r, j->loaded);
+        if (room_started(r))
+            hub_think(j->hub, r);
     }
+    room_free(j->loaded);
     hub_proceed(j->hub, r);
     free(j);
 }
@@ -291,6 +301,7 @@ void hub_load(struct hub *h, struct room *r)
     j->job = (struct job){.run = run_load, .done = done_load};
     j->hub = h;
     j->room = r;
+    j->loaded = room_new(r->code);
     r->busy = true;
     h->under_way++;
     keeper_post(h->keeper, &j->job);
