@@ -120,8 +120,9 @@ bool session_collect(struct session *s, struct text piece, bool last, struct tex
         return true;
     if (s->piece_size + piece.n > s->piece_cap) {
         s->piece_cap = s->piece_size + piece.n + 4096;
-        s->piece = realloc(s->piece, s->piece_cap);
-        ASTRO_ASSERT(s->piece != NULL);
+        char *larger = realloc(s->piece, s->piece_cap);
+        ASTRO_ASSERT(larger != NULL);
+        s->piece = larger;
     }
     if (piece.n > 0)
         memcpy(s->piece + s->piece_size, piece.p, piece.n);
