@@ -30,7 +30,7 @@ lint: setup-lint
 format: setup-test
 	@tools/sources | xargs clang-format-19 -i
 
-goldens: build
+goldens: setup-test
 	@tools/make-goldens
 
 install: build
