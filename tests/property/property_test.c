@@ -1,7 +1,9 @@
 /* Random games of every game, checked for what all games promise and for what
  * each must keep secret.
  *
- *     property_test [--games N] [--seed S] [--game ID] */
+ *     property_test [--games N | --percent P] [--seed S] [--game ID]
+ *
+ * --percent plays that share of what each game asks for: sanitizers are slow. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +12,8 @@
 #include "property.h"
 
 struct request {
-    int games; /* 0: as many as each game asks for */
+    int games;   /* 0: as many as each game asks for, */
+    int percent; /* or this share of it */
     uint64_t seed;
     const char *game;
 };
@@ -22,6 +25,8 @@ static bool read_request(int argc, char **argv, struct request *out)
             return false;
         if (strcmp(argv[i], "--games") == 0)
             out->games = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--percent") == 0)
+            out->percent = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--seed") == 0)
             out->seed = strtoull(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--game") == 0)
@@ -35,7 +40,8 @@ static bool read_request(int argc, char **argv, struct request *out)
 /* Returns how many games passed; adds to *failed. */
 static int test_world(const struct world *w, const struct request *q, int *failed)
 {
-    int games = q->games > 0 ? q->games : w->games;
+    int share = q->percent > 0 ? (w->games * q->percent + 99) / 100 : w->games;
+    int games = q->games > 0 ? q->games : share;
     struct tally tally = {0};
     struct finding *finding = malloc(sizeof *finding);
     if (!finding)

@@ -3,8 +3,10 @@
 #include "support/world.h"
 
 extern const struct world null_world;
+extern const struct world planetx_world;
+extern const struct world lostcode_world;
+extern const struct world nightsky_world;
 
 const struct world *const world_list[] = {
-    &null_world,
-    NULL,
+    &null_world, &planetx_world, &lostcode_world, &nightsky_world, NULL,
 };

@@ -139,7 +139,7 @@ static void test_sample_sheet(void **state) /* PX-T14 */
 
 /* ---- meaning of single facts --------------------------------------------- */
 
-static void test_meanings(void **state)
+static void test_meanings(void **state) /* PX-35, PX-8 */
 {
     (void)state;
     /*             123456789abc */

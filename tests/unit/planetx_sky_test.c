@@ -274,7 +274,7 @@ static void test_text(void **state)
     }
 }
 
-static void test_faults(void **state)
+static void test_faults(void **state) /* PX-1..6 */
 {
     (void)state;
     static const struct {

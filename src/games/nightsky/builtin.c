@@ -1,0 +1,5 @@
+#include "games/nightsky/sky.h"
+
+const struct ns_sky ns_builtin = {
+#include "games/nightsky/builtin.inc"
+};

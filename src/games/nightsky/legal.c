@@ -1,0 +1,135 @@
+/* May this be drawn (NS-7, NS-8)? */
+
+#include <string.h>
+
+#include "games/nightsky/state.h"
+
+static bool fault_two(struct fault *f, size_t at, const char *say, const char *a, const char *b)
+{
+    fault_set_text(f, at, say, text_of(a));
+    if (f) {
+        struct writer w = writer_on(f->arg[1], sizeof f->arg[1]);
+        write_str(&w, b);
+        writer_cstr(&w);
+    }
+    return false;
+}
+
+static void line_name(struct ns_line line, char out[8])
+{
+    ns_star_name(line.a, out);
+    out[2] = '-';
+    ns_star_name(line.b, out + 3);
+}
+
+static bool star_free(const struct ns_state *s, struct ns_stars used, int star, size_t at,
+                      struct fault *f)
+{
+    char name[NS_NAME_SIZE], round[4];
+    ns_star_name(star, name);
+    struct writer w = writer_on(round, sizeof round);
+    write_str(&w, ns_roman[s->round - 1]);
+    if (!ns_visible(star, s->round))
+        return fault_two(f, at, "The star {0} is not visible in round {1}: draw in the window.",
+                         name, writer_cstr(&w));
+    if (ns_stars_has(used, star))
+        return fault_set_text(
+            f, at, "The star {0} is part of a constellation already: use another.", text_of(name));
+    return true;
+}
+
+/* The first written line that hangs together with none of the first piece. */
+static int apart(const struct ns_written *w)
+{
+    struct ns_stars piece = ns_stars_none();
+    ns_stars_add(&piece, w->line[0].a);
+    for (int pass = 0; pass < w->n; pass++) {
+        for (int i = 0; i < w->n; i++) {
+            if (ns_stars_has(piece, w->line[i].a) || ns_stars_has(piece, w->line[i].b)) {
+                ns_stars_add(&piece, w->line[i].a);
+                ns_stars_add(&piece, w->line[i].b);
+            }
+        }
+    }
+    for (int i = 0; i < w->n; i++)
+        if (!ns_stars_has(piece, w->line[i].a))
+            return i;
+    return NS_NONE;
+}
+
+bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
+                      const struct ns_written *w, struct fault *f)
+{
+    const struct ns_seat *p = &s->seat[seat];
+    const struct ns_card *c = &sky->card[ns_card_of(p, s->round)];
+    struct ns_stars used = ns_used(p);
+    struct ns_line missing = {0, 0};
+    char name[8];
+    if (w->n == 0)
+        return true;
+    for (int i = 0; i < w->n; i++)
+        if (!star_free(s, used, w->line[i].a, w->at[i][0], f) ||
+            !star_free(s, used, w->line[i].b, w->at[i][1], f))
+            return false;
+    for (int i = 1; i <= w->n; i++) {
+        if (!ns_lines_embed(c, w->line, i, &missing)) {
+            line_name(w->line[i - 1], name);
+            return fault_two(f, w->at[i - 1][0],
+                             "{0} has no line like {1} here: draw its lines, turned but never "
+                             "mirrored.",
+                             c->name, name);
+        }
+    }
+    int other = s->several ? NS_NONE : apart(w);
+    if (other != NS_NONE)
+        return fault_set(f, w->at[other][0],
+                         "What you draw is one connected piece: join this to the rest or leave it "
+                         "out.");
+    if (missing.a != missing.b) {
+        line_name(missing, name);
+        return fault_two(f, w->end,
+                         "{0} joins {1} too: draw that line, or leave one of the stars out.",
+                         c->name, name);
+    }
+    return true;
+}
+
+/* Whether the stars are exactly the ends of the lines, and nothing else is set. */
+static bool well_formed(const struct ns_drawing *d)
+{
+    struct ns_line line[NS_LINES_MAX];
+    struct ns_stars ends = ns_stars_none();
+    if (d->high >> (NS_STARS - 64) || ns_stars_count(ns_drawing_stars(d)) > NS_NODES_MAX)
+        return false;
+    int n = ns_drawing_lines(d, line);
+    for (int i = 0; i < n; i++) {
+        ns_stars_add(&ends, line[i].a);
+        ns_stars_add(&ends, line[i].b);
+    }
+    struct ns_drawing again = ns_drawing_of(ends, line, n);
+    return memcmp(&again, d, sizeof again) == 0;
+}
+
+bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
+                      const struct ns_drawing *d, struct fault *f)
+{
+    const struct ns_seat *p = &s->seat[seat];
+    struct ns_stars stars = ns_drawing_stars(d), used = ns_used(p);
+    if (!well_formed(d))
+        return fault_set(f, 0, "A drawing is lines between neighbouring stars, at most ten stars.");
+    if (ns_drawing_empty(d))
+        return true; /* NS-8: nothing at all is a choice too */
+    bool free = ((stars.low & used.low) | (stars.high & used.high)) == 0;
+    for (struct ns_stars rest = stars; free && (rest.low | rest.high);)
+        free = ns_visible(ns_stars_take(&rest), s->round);
+    if (free && (s->several || ns_drawing_connected(d)) &&
+        ns_drawing_fits(&sky->card[ns_card_of(p, s->round)], d, NULL))
+        return true;
+    /* Something is wrong: say what, as it stands in the drawing's own spelling. */
+    char text[4 * NS_LINES_MAX * NS_NAME_SIZE];
+    struct ns_written written;
+    struct writer w = writer_on(text, sizeof text);
+    ns_write_drawing(&w, d, &written);
+    ns_written_legal(sky, s, seat, &written, f);
+    return false;
+}

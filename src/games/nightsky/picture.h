@@ -1,0 +1,28 @@
+#ifndef ASTRO_GAMES_NIGHTSKY_PICTURE_H
+#define ASTRO_GAMES_NIGHTSKY_PICTURE_H
+
+/* A seat's sky as a picture: a display list in text (one shape a line, each
+ * with a role), which the draw layer turns into SVG, PNG or PDF. Numbers are
+ * tenths of a pixel. */
+
+#include "engine/view.h"
+
+/* The words of a poster; empty ones are left out. */
+enum { NS_POSTER_FIGURES = 6 };
+struct ns_caption {
+    struct text title;
+    struct text top_left, top_right, bottom_left, bottom_right;
+    struct text figure[NS_POSTER_FIGURES]; /* six rounds, fading stars, by the sun, ecliptic,
+                                              outskirts, points */
+};
+
+/* What the six figures are called in English. */
+extern const char *const ns_poster_figure[NS_POSTER_FIGURES];
+
+/* The instrument as it lies on the table: the map turned to the round, the
+ * plate over what is not visible, this round's drawing glowing. */
+void ns_picture(const struct view *v, int seat, struct writer *w);
+/* The finished sky, whole, with the names of its constellations. */
+void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struct writer *w);
+
+#endif

@@ -1,0 +1,182 @@
+/* Night Sky as plain text: a board that can be read aloud or by eye. */
+
+#include "engine/view.h"
+#include "games/nightsky/state.h"
+
+const char *const ns_roman[NS_ROUNDS] = {"I", "II", "III", "IV", "V", "VI"};
+
+/* The star or what else stands at a point of the window: upper half of the map
+ * as it lies in this round. A free star is its type's letter, a used one is
+ * the digit of the round that used it. */
+static char mark_at(const struct ns_sky *sky, const struct ns_seat *p, int star)
+{
+    for (int k = 0; k < p->rounds; k++)
+        if (ns_stars_has(ns_drawing_stars(&p->drawn[k]), star))
+            return (char)('1' + k);
+    return "bwyr"[sky->type[star]];
+}
+
+/* Each row of the map as it lies now, every star with its name: `d4b`. */
+static void show_map(const struct ns_sky *sky, const struct ns_seat *p, int round, bool all,
+                     struct writer *w)
+{
+    for (int row = 0; row < NS_ROWS; row++) {
+        int r = NS_ROWS / 2 - row;
+        if (r < 0 && !all)
+            break;
+        for (int blank = 2 * (2 * ns_row_first(row) + r) + 16; blank > 0; blank--)
+            write_char(w, ' ');
+        for (int i = 0; i < ns_row_length(row); i++) {
+            struct ns_point here = {(int8_t)(ns_row_first(row) + i), (int8_t)r};
+            struct ns_point map = ns_point_turn(here, round - 1);
+            int star = ns_star_at(map.q, map.r);
+            char name[NS_NAME_SIZE];
+            if (star == NS_NONE) {
+                write_str(w, "sun ");
+                continue;
+            }
+            ns_star_name(star, name);
+            write_str(w, name);
+            write_char(w, mark_at(sky, p, star));
+            write_char(w, ' ');
+        }
+        write_char(w, '\n');
+    }
+}
+
+static void show_side(const char *what, struct ns_side side, struct writer *w)
+{
+    write_str(w, what);
+    write_str(w, ns_type_name[side.type]);
+    write_str(w, " x ");
+    write_int(w, side.value);
+}
+
+/* A card in words: its lines as pairs of node numbers. */
+static void show_card(const struct ns_card *c, struct writer *w)
+{
+    write_str(w, c->name);
+    write_str(w, " (");
+    write_int(w, c->size);
+    write_str(w, " stars:");
+    for (int i = 0; i < c->size; i++) {
+        write_char(w, ' ');
+        write_int(w, c->node[i].q);
+        write_char(w, ',');
+        write_int(w, c->node[i].r);
+    }
+    write_str(w, "; lines:");
+    for (int i = 0; i < c->lines; i++) {
+        write_char(w, ' ');
+        write_int(w, c->line[i][0] + 1);
+        write_char(w, '-');
+        write_int(w, c->line[i][1] + 1);
+    }
+    write_char(w, ')');
+}
+
+static void show_rounds(const struct ns_sky *sky, const struct ns_seat *p, const struct ns_tally *t,
+                        struct writer *w)
+{
+    for (int k = 0; k < p->rounds; k++) {
+        write_str(w, "    ");
+        write_str(w, ns_roman[k]);
+        write_char(w, ' ');
+        write_str(w, sky->card[ns_card_of(p, k + 1)].name);
+        write_char(w, ' ');
+        ns_write_drawing(w, &p->drawn[k], NULL);
+        write_str(w, ", ");
+        write_int(w, t->round[k].round);
+        write_str(w, " points\n");
+    }
+}
+
+static void show_tally(const struct ns_tally *t, struct writer *w)
+{
+    write_str(w, "    rounds ");
+    write_int(w, t->rounds);
+    write_str(w, ", fading stars left ");
+    write_int(w, NS_FADING - t->crossed);
+    write_str(w, ", around the sun ");
+    write_int(w, t->sun);
+    write_str(w, ", across the ecliptic ");
+    write_int(w, t->crossings);
+    write_str(w, ", on the outskirts ");
+    write_int(w, t->edge);
+    write_str(w, ": ");
+    write_int(w, t->total);
+    write_str(w, " points\n");
+}
+
+static void show_seat(const struct view *v, const struct ns_state *s, int i, struct writer *w)
+{
+    const struct ns_sky *sky = ns_sky_in(v->data);
+    const struct ns_seat *p = &s->seat[i];
+    struct ns_tally t = ns_tally(sky, p);
+    enum ns_phase phase = ns_phase(s);
+    write_str(w, seat_in(ns_turn(v->data, view_state(v)), i) ? "> seat " : "  seat ");
+    write_int(w, i + 1);
+    write_str(w, s->first == i && s->seats > 1 ? " (first)\n" : "\n");
+    write_str(w, "    pool");
+    for (int slot = 0; slot < NS_SLOTS; slot++) {
+        if (!ns_left(p, slot))
+            continue;
+        write_char(w, ' ');
+        ns_write_slot(w, slot);
+    }
+    if (phase == NS_SIDES) {
+        const struct ns_start *start = &sky->start[p->start];
+        show_side(", start card ", (struct ns_side){start->type[0], start->value[0]}, w);
+        show_side(" or ", (struct ns_side){start->type[1], start->value[1]}, w);
+        write_str(w, p->side == NS_NO_SIDE ? "" : ", chosen");
+    } else if (phase == NS_DRAWING && p->rounds < s->round) {
+        write_str(w, ", draws ");
+        show_card(&sky->card[ns_card_of(p, s->round)], w);
+        show_side("; top ", ns_top(sky, p, s->round), w);
+        show_side(", lower ", ns_low(sky, p, s->round), w);
+    }
+    write_char(w, '\n');
+    show_rounds(sky, p, &t, w);
+    show_tally(&t, w);
+}
+
+static void show_head(const struct ns_state *s, struct writer *w)
+{
+    static const char *const now[] = {
+        [NS_SIDES] = "choose a side of the start cards",
+        [NS_CALLING] = "choose a size",
+        [NS_PICKING] = "choose one of two sevens",
+        [NS_DRAWING] = "draw",
+    };
+    enum ns_phase phase = ns_phase(s);
+    if (phase == NS_OVER) {
+        write_str(w, "the game is over\n");
+        return;
+    }
+    write_str(w, "round ");
+    write_str(w, ns_roman[s->round - 1]);
+    write_str(w, " of VI: ");
+    write_str(w, now[phase]);
+    write_char(w, '\n');
+}
+
+void ns_show(const struct view *v, struct writer *w)
+{
+    const struct ns_sky *sky = ns_sky_in(v->data);
+    const struct ns_state *s = ns_in(view_state(v));
+    bool over = ns_phase(s) == NS_OVER;
+    show_head(s, w);
+    for (int i = 0; i < s->seats; i++)
+        show_seat(v, s, i, w);
+    /* One's own map; for everybody else the first of those who still draw. */
+    int whose = v->viewer >= 0 ? v->viewer : 0;
+    write_str(w, "map of seat ");
+    write_int(w, whose + 1);
+    write_str(w, " (b w y r: free stars; 1 to 6: used in that round)\n");
+    show_map(sky, &s->seat[whose], over ? 1 : s->round, over, w);
+    if (over && s->seats == 1) {
+        write_str(w, "rank ");
+        write_int(w, ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
+        write_str(w, " of 5\n");
+    }
+}

@@ -1,0 +1,164 @@
+#ifndef ASTRO_GAMES_NIGHTSKY_STATE_H
+#define ASTRO_GAMES_NIGHTSKY_STATE_H
+
+/* Night Sky (doc/rules/nightsky.md, NS-1 …). This header is private to the
+ * game, its mind and its tests. */
+
+#include "engine/game.h"
+#include "games/nightsky/drawing.h"
+#include "games/nightsky/sky.h"
+
+/* The numbers of the rules. */
+enum {
+    NS_FADING = 7,        /* NS-1 */
+    NS_SLOTS = 7,         /* NS-2: cards in a pool: 5 6 7 7 8 9 10 */
+    NS_SEVEN = 7,         /* NS-2: the size of which there are two */
+    NS_FADING_POINTS = 3, /* NS-12, for each star that has not faded… */
+    NS_SUN_POINTS = 1,    /* …each used star around the sun… */
+    NS_CROSS_POINTS = 2,  /* …each line across the ecliptic… */
+    NS_EDGE_POINTS = 3,   /* …each used star on the outskirts */
+    NS_RANKS = 5,         /* NS-14 */
+};
+
+enum ns_kind {
+    NS_SIDE = 1, /* n[0]: the star type of the side (NS-3) */
+    NS_CALL,     /* n[0]: the size (NS-5) */
+    NS_PICK,     /* n[0]: the slot of a seven (NS-5) */
+    NS_DEAL,     /* n[0]: the slot; a move of chance (NS-14) */
+    NS_DRAW,     /* a drawing (NS-7, NS-8) */
+    NS_KINDS,
+};
+
+enum {
+    NS_UNKNOWN = 255,   /* a card of a pool this viewer may not know */
+    NS_NO_SIDE = 255,   /* no side chosen yet… */
+    NS_SOME_SIDE = 254, /* …or chosen, but this viewer may not know which */
+    NS_NOT_YET = 255,   /* no card taken in this round yet */
+};
+
+struct ns_seat {
+    struct ns_drawing drawn[NS_ROUNDS];
+    uint8_t pool[NS_SLOTS];   /* cards, face down until taken */
+    uint8_t taken[NS_ROUNDS]; /* the slot of each round */
+    uint8_t start;            /* the start card… */
+    uint8_t side;             /* …and which side of it is up, 0 or 1 */
+    uint8_t rounds;           /* how many drawings are confirmed */
+};
+
+struct ns_state {
+    uint8_t seats;
+    uint8_t several; /* NS-8's option: a drawing may be several pieces */
+    uint8_t first;   /* who has the first-player card */
+    uint8_t round;   /* 1..6; 7 when the game is over */
+    uint8_t called;  /* the size called this round; 0 before that */
+    struct ns_seat seat[SEATS_MAX];
+};
+
+static inline const struct ns_state *ns_in(const struct game_state *s)
+{
+    return (const struct ns_state *)s;
+}
+
+/* What everybody has to do now. */
+enum ns_phase { NS_SIDES, NS_CALLING, NS_PICKING, NS_DRAWING, NS_OVER };
+
+/* ---- rules.c ---- */
+enum ns_phase ns_phase(const struct ns_state *s);
+/* Whether the cards of a round lie open: everybody has taken one. */
+bool ns_open(const struct ns_state *s, int round);
+/* Whether a seat still has the card of a slot in its pool. */
+bool ns_left(const struct ns_seat *p, int slot);
+/* The size of a slot's card. */
+int ns_slot_size(int slot);
+/* The card a seat took in a round; NS_UNKNOWN where a viewer may not know. */
+int ns_card_of(const struct ns_seat *p, int round);
+/* What the top and the lower card of a round show. Its card must be open. */
+struct ns_side ns_top(const struct ns_sky *sky, const struct ns_seat *p, int round);
+struct ns_side ns_low(const struct ns_sky *sky, const struct ns_seat *p, int round);
+/* The stars in constellations confirmed so far. */
+struct ns_stars ns_used(const struct ns_seat *p);
+
+seat_set ns_turn(const struct game_data *d, const struct game_state *s);
+bool ns_legal(const struct game_data *d, const struct game_state *s, int seat, const struct move *m,
+              struct fault *f);
+void ns_apply(const struct game_data *d, struct game_state *s, int seat, const struct move *m);
+bool ns_reveals(const struct game_data *d, const struct game_state *before, int seat,
+                const struct move *m);
+
+/* ---- legal.c: may this be drawn (NS-7, NS-8)? ---- */
+
+/* Lines in the order in which somebody wrote them, and where the two stars of
+ * each stand in that text. */
+struct ns_written {
+    int n;
+    struct ns_line line[NS_LINES_MAX];
+    uint16_t at[NS_LINES_MAX][2];
+    uint16_t end;
+};
+
+/* Whether seat, who draws now, may draw what is written, and if not, why. */
+bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
+                      const struct ns_written *w, struct fault *f);
+bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
+                      const struct ns_drawing *d, struct fault *f);
+
+/* ---- sample.c ---- */
+size_t ns_moves(const struct game_data *d, const struct game_state *s, int seat, struct move *out,
+                size_t cap);
+struct move ns_sample(const struct game_data *d, const struct game_state *s, int seat,
+                      struct rng *r);
+
+/* ---- points.c ---- */
+
+/* A seat's points line by line (NS-9, NS-12). */
+struct ns_tally {
+    int rounds_drawn;
+    struct ns_points round[NS_ROUNDS];
+    int rounds; /* the sum of the rounds */
+    int crossed;
+    int sun, crossings, edge; /* how many */
+    int total;
+};
+
+/* The stars a seat left out in a round that it has drawn. */
+int ns_left_out(const struct ns_sky *sky, const struct ns_seat *p, int round);
+/* Everything so far; on a view too, for drawings are open. */
+struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p);
+/* The rank of a solo game, 1..5 (NS-14). */
+int ns_solo_rank(int points);
+void ns_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
+
+/* ---- hide.c ---- */
+void ns_redact(const struct game_data *d, struct game_state *s, int viewer);
+void ns_event(const struct game_data *d, const struct game_state *before,
+              const struct game_state *after, int seat, const struct move *m, int viewer,
+              struct writer *w);
+
+/* ---- text.c ---- */
+bool ns_move_read(const struct game_data *d, const struct game_state *s, int seat, struct reader *r,
+                  struct move *m, struct fault *f);
+void ns_move_write(const struct game_data *d, const struct game_state *s, int seat,
+                   const struct move *m, struct writer *w);
+void ns_write_slot(struct writer *w, int slot);
+bool ns_read_slot(struct reader *r, int *slot);
+/* A drawing as strokes, `-` where nothing is drawn; fills *at where not NULL. */
+void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_written *at);
+/* Reads strokes; positions count from the reader's start. */
+bool ns_read_drawing(struct reader *r, struct ns_drawing *d, struct ns_written *written,
+                     struct fault *f);
+
+/* ---- position.c ---- */
+void ns_state_write(const struct game_data *d, const struct game_state *s, struct writer *w);
+bool ns_state_read(const struct game_data *d, struct text in, struct game_state *out,
+                   struct fault *f);
+
+/* ---- setup.c ---- */
+bool ns_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
+              struct fault *f);
+
+/* ---- show.c, json.c ---- */
+extern const char *const ns_roman[NS_ROUNDS];
+void ns_show(const struct view *v, struct writer *w);
+void ns_json(const struct view *v, struct writer *w);
+
+#endif

@@ -1,0 +1,83 @@
+/* The parts of an event that everybody hears (doc/notation.md). */
+
+#include "base/bits.h"
+#include "games/planetx/state.h"
+
+void planetx_log_number(struct writer *log, const char *word, int number)
+{
+    if (!log)
+        return;
+    write_char(log, ';');
+    write_str(log, word);
+    write_char(log, ' ');
+    write_int(log, number);
+}
+
+void planetx_log_conference(struct writer *log, int which, const struct fact *clue)
+{
+    if (!log)
+        return;
+    write_str(log, ";X");
+    write_int(log, which + 1);
+    write_char(log, '=');
+    fact_write(log, clue);
+}
+
+void planetx_log_pairs(struct writer *log, const char *word, const struct planetx_state *s,
+                       uint32_t seats, const uint8_t value[PLANETX_SEATS_MAX])
+{
+    if (!log)
+        return;
+    write_char(log, ';');
+    write_str(log, word);
+    for (int i = 0; i < s->seats; i++) {
+        int seat = s->order[i];
+        if (!bits_has(seats, seat))
+            continue;
+        write_char(log, ' ');
+        write_int(log, seat + 1);
+        write_char(log, ':');
+        write_int(log, value[seat]);
+    }
+}
+
+void planetx_log_verdict(struct writer *log, int type, int sector, bool right)
+{
+    if (!log)
+        return;
+    write_str(log, ";V");
+    write_char(log, sky_letters[type]);
+    write_int(log, sector);
+    write_str(log, right ? "=1 by" : "=0 by");
+}
+
+void planetx_log_token(struct writer *log, const struct planetx_token *token)
+{
+    if (!log)
+        return;
+    write_char(log, ' ');
+    write_int(log, token->owner + 1);
+    write_char(log, '.');
+    write_int(log, token->step);
+}
+
+void planetx_log_penalty(struct writer *log, int seat, int steps)
+{
+    if (!log)
+        return;
+    write_char(log, ';');
+    write_int(log, seat + 1);
+    write_char(log, '+');
+    write_int(log, steps);
+}
+
+void planetx_log_sky(struct writer *log, const struct planetx_state *s)
+{
+    if (!log)
+        return;
+    struct sky sky = {.mode = s->mode};
+    for (int t = 0; t < SKY_TYPES; t++)
+        sky.at[t] = s->sky[t];
+    write_str(log, ";sky ");
+    sky_write(log, &sky);
+}

@@ -1,0 +1,136 @@
+/* Peer review, penalties and the final reveal (PX-22 … PX-26, PX-30). */
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "games/planetx/state.h"
+
+static bool right_there(const struct planetx_state *s, int type, int sector)
+{
+    return bits_has(s->sky[type], sector - 1);
+}
+
+/* Face-down tokens on a sector that are of this type; `inner` asks for those
+ * on the last step only. Gives their owners. */
+static uint32_t owners_of(const struct planetx_state *s, int sector, int type, bool inner)
+{
+    uint32_t owners = 0;
+    for (int i = 0; i < s->tokens; i++) {
+        const struct planetx_token *t = &s->token[i];
+        bool there = t->sector == sector && t->type == type && !t->up;
+        if (there && (!inner || t->step == PLANETX_STEPS))
+            owners |= seat_bit(t->owner);
+    }
+    return owners;
+}
+
+/* Turns up the tokens of one type on a sector: right ones stay, wrong ones
+ * leave the game for good. A player never has two of a type on one sector. */
+static void settle(struct planetx_state *s, int sector, int type, bool inner, struct writer *log)
+{
+    bool right = right_there(s, type, sector);
+    int kept = 0;
+    planetx_log_verdict(log, type, sector, right);
+    for (int i = 0; i < s->tokens; i++) {
+        struct planetx_token *t = &s->token[i];
+        bool turned = t->sector == sector && t->type == type && !t->up &&
+                      (!inner || t->step == PLANETX_STEPS);
+        if (turned)
+            planetx_log_token(log, t);
+        if (turned && !right) {
+            s->gone[t->owner][type]++;
+            continue;
+        }
+        if (turned)
+            t->up = 1;
+        s->token[kept++] = *t;
+    }
+    memset(&s->token[kept], 0, (size_t)(s->tokens - kept) * sizeof s->token[0]);
+    s->tokens = (uint8_t)kept;
+    uint32_t *known = right ? s->confirmed : s->denied;
+    known[type] |= (uint32_t)bits_one(sector - 1);
+}
+
+/* PX-26: the penalties of one moment, in the turn order at its beginning. */
+static void move_back_pawns(struct planetx_state *s, const uint8_t wrong[PLANETX_SEATS_MAX],
+                            struct writer *log)
+{
+    uint8_t order[PLANETX_SEATS_MAX];
+    memcpy(order, s->order, sizeof order);
+    for (int i = 0; i < s->seats; i++) {
+        int seat = order[i];
+        int steps = s->penalty_once && wrong[seat] > 1 ? 1 : wrong[seat];
+        if (steps == 0)
+            continue;
+        planetx_move_pawn(s, seat, steps);
+        planetx_log_penalty(log, seat, steps);
+    }
+}
+
+static void add_wrong(uint8_t wrong[PLANETX_SEATS_MAX], uint32_t owners)
+{
+    BITS_EACH(owner, owners)
+    wrong[owner]++;
+}
+
+/* PX-25: once a type is right, everything else on the sector is settled too. */
+static void settle_rest(struct planetx_state *s, int sector, uint8_t wrong[PLANETX_SEATS_MAX],
+                        struct writer *log)
+{
+    for (int k = 0; k < PLANETX_THEORY_TYPES; k++) {
+        int type = planetx_judging[k];
+        uint32_t owners = owners_of(s, sector, type, false);
+        if (!owners)
+            continue;
+        settle(s, sector, type, false, log);
+        if (!right_there(s, type, sector))
+            add_wrong(wrong, owners);
+    }
+}
+
+static void review_sector(struct planetx_state *s, int sector, struct writer *log)
+{
+    for (int k = 0; k < PLANETX_THEORY_TYPES; k++) {
+        int type = planetx_judging[k];
+        uint32_t owners = owners_of(s, sector, type, true);
+        uint8_t wrong[PLANETX_SEATS_MAX] = {0};
+        if (!owners)
+            continue;
+        bool right = right_there(s, type, sector);
+        if (right) {
+            /* Tokens of this type on outer steps are right as well: one verdict. */
+            settle(s, sector, type, false, log);
+            settle_rest(s, sector, wrong, log);
+        } else {
+            settle(s, sector, type, true, log);
+            add_wrong(wrong, owners);
+        }
+        move_back_pawns(s, wrong, log);
+        if (right)
+            return;
+    }
+}
+
+void planetx_review(struct planetx_state *s, struct writer *log)
+{
+    uint32_t inner = 0;
+    for (int i = 0; i < s->tokens; i++) {
+        struct planetx_token *t = &s->token[i];
+        if (t->up)
+            continue;
+        t->step++;
+        if (t->step == PLANETX_STEPS)
+            inner |= (uint32_t)bits_one(t->sector - 1);
+    }
+    BITS_EACH(bit, inner)
+    review_sector(s, (int)bit + 1, log);
+}
+
+void planetx_finish(struct planetx_state *s, struct writer *log)
+{
+    uint8_t unpunished[PLANETX_SEATS_MAX] = {0};
+    s->phase = PLANETX_OVER;
+    for (int sector = 1; sector <= planetx_sectors(s); sector++)
+        settle_rest(s, sector, unpunished, log);
+    planetx_log_sky(log, s);
+}

@@ -1,0 +1,26 @@
+#ifndef ASTRO_MINDS_LOSTCODE_SOLVE_NOTES_H
+#define ASTRO_MINDS_LOSTCODE_SOLVE_NOTES_H
+
+#include "minds/lostcode/notes.h"
+
+/* Notes taken at a table, as text (doc/notation.md). Lines, in the order things
+ * happened:
+ *
+ *     game x beginner        first, where either is played
+ *     rack 415203            each of the three racks you see, a digit for each symbol B J C S H R
+ *     seen C5 B27            other tiles you have seen since: drawn or discarded
+ *     round CCJ W5:1-5 hit   the dice, your bet, the answer
+ *     swap C2                you swapped a tile; it was this one
+ *     dice BJC               what if these are rolled?
+ */
+struct solve_notes {
+    struct lostcode_notes notes;
+    int racks;
+    bool asked;
+    uint8_t dice[LC_DICE];
+};
+
+/* False with the line and the place of the first thing that makes no sense. */
+bool solve_notes_read(struct text in, struct solve_notes *out, struct fault *f);
+
+#endif

@@ -1,0 +1,265 @@
+#include "minds/nightsky/bots.h"
+
+#include "base/bits.h"
+#include "base/panic.h"
+#include "minds/nightsky/reason.h"
+
+static const struct ns_state *state_of(const struct bot_task *task)
+{
+    return ns_in(view_state(task->view));
+}
+
+static const struct ns_seat *seat_of(const struct bot_task *task)
+{
+    return &state_of(task)->seat[task->view->viewer];
+}
+
+static struct move draw_move(const struct stand *s, const struct place *at)
+{
+    struct ns_drawing d = place_drawing(&s->desk->plates.round[s->round - 1], at);
+    struct move m = ns_drawing_move(&d);
+    m.kind = NS_DRAW;
+    return m;
+}
+
+/* Any of two sevens is as good as the other: nobody knows them. */
+static struct move pick_seven(const struct bot_task *task, struct writer *reason)
+{
+    const struct view *v = task->view;
+    write_str(reason, "{\"why\":\"either\"}");
+    return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
+}
+
+static struct move any_move(const struct bot_task *task, struct writer *reason)
+{
+    const struct view *v = task->view;
+    write_str(reason, "{\"why\":\"random\"}");
+    return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
+}
+
+/* ---- easy ---------------------------------------------------------------------------- */
+
+/* The fewest stars left out come first, then the points of the round. */
+static struct place easy_place(const struct stand *s, const struct ns_card *c,
+                               const struct desk *desk, int *looked)
+{
+    struct prices prices = stand_prices(s, c);
+    struct place best = {.worth = place_nothing(&prices)};
+    for (int i = 0; i < PLATE_LINES; i++)
+        prices.cross[i] = 0;
+    prices.sun = prices.edge = 0;
+    for (int i = 0, from = 0; i <= desk->shapes && !best.shape; i++) {
+        bool last = i == desk->shapes;
+        if (!last && desk->shape[i].left_out == desk->shape[from].left_out)
+            continue;
+        struct place found =
+            place_best(&prices, &desk->shape[from], i - from, s->free[s->round - 1], looked);
+        if (found.shape || last)
+            best = found;
+        from = i;
+    }
+    return best;
+}
+
+static struct move easy_think(const struct bot_task *task, struct writer *reason)
+{
+    if (ns_phase(state_of(task)) != NS_DRAWING)
+        return any_move(task, reason);
+    struct desk *desk = desk_of(task);
+    struct stand s = stand_of(task, desk);
+    const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
+    int looked = 0;
+    desk->shapes = shapes_list(c, c->size, desk->shape, SHAPES_MAX);
+    struct place best = easy_place(&s, c, desk, &looked);
+    if (best.shape) {
+        struct prices prices = stand_prices(&s, c);
+        best.worth = place_worth(&prices, best.shape, best.shift);
+    }
+    reason_drawing(reason, "fits whole", task, &s, &best, looked, 0, 0);
+    return draw_move(&s, &best);
+}
+
+/* ---- medium -------------------------------------------------------------------------- */
+
+/* The mean over the cards nobody has seen of the best drawing now, in
+ * hundredths, for cards of a size (0: any). */
+static int64_t mean_best(const struct stand *s, int size)
+{
+    int64_t sum = 0, n = 0;
+    BITS_EACH(card, s->unseen)
+    {
+        if (size && s->sky->card[card].size != size)
+            continue;
+        sum += book_best(s, (int)card, 0).worth;
+        n++;
+    }
+    return n ? 100 * sum / n : 0;
+}
+
+typedef int64_t judge(const struct stand *s, int slot, struct rng *r);
+
+static struct move choose_side(const struct bot_task *task, struct stand s, judge *judged,
+                               const char *why, struct writer *reason)
+{
+    const struct ns_start *start = &s.sky->start[seat_of(task)->start];
+    struct option o[2];
+    for (int side = 0; side < 2; side++) {
+        s.low = (struct ns_side){start->type[side], start->value[side]};
+        struct rng same = rng_split(task->rng, text_of("side"));
+        o[side] =
+            (struct option){.name = ns_type_name[start->type[side]], .mean = judged(&s, -1, &same)};
+    }
+    reason_options(reason, why, o, 2);
+    return move_of(NS_SIDE, start->type[o[1].mean > o[0].mean], 0);
+}
+
+static struct move choose_size(const struct bot_task *task, const struct stand *s, judge *judged,
+                               const char *why, struct writer *reason)
+{
+    struct option o[NS_SLOTS];
+    int n = 0, best = 0;
+    BITS_EACH(slot, s->slots)
+    {
+        int size = ns_slot_size((int)slot);
+        if (n > 0 && o[n - 1].number == size)
+            continue;
+        struct rng same = rng_split(task->rng, text_of("size"));
+        o[n] = (struct option){.number = size, .mean = judged(s, (int)slot, &same)};
+        if (o[n].mean > o[best].mean)
+            best = n;
+        n++;
+    }
+    reason_options(reason, why, o, n);
+    return move_of(NS_CALL, o[best].number, 0);
+}
+
+static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
+{
+    (void)r;
+    return mean_best(s, slot < 0 ? 0 : ns_slot_size(slot));
+}
+
+static struct move medium_think(const struct bot_task *task, struct writer *reason)
+{
+    struct desk *desk = desk_of(task);
+    struct stand s = stand_of(task, desk);
+    switch (ns_phase(state_of(task))) {
+    case NS_SIDES:
+        return choose_side(task, s, judge_now, "best now", reason);
+    case NS_CALLING:
+        return choose_size(task, &s, judge_now, "best now", reason);
+    case NS_PICKING:
+        return pick_seven(task, reason);
+    default:
+        break;
+    }
+    const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
+    int looked = 0;
+    desk->shapes = shapes_list(c, c->size, desk->shape, SHAPES_MAX);
+    struct prices prices = stand_prices(&s, c);
+    struct place best =
+        place_best(&prices, desk->shape, desk->shapes, s.free[s.round - 1], &looked);
+    reason_drawing(reason, "best now", task, &s, &best, looked, 0, 0);
+    return draw_move(&s, &best);
+}
+
+/* ---- strong -------------------------------------------------------------------------- */
+
+enum {
+    CANDIDATES = 32,      /* drawings that are looked at closely… */
+    FUTURES_FIRST = 10,   /* …in so many futures at first; then the better half of */
+    FUTURES_CHOICE = 128, /* them in twice as many. Futures for sides and sizes. */
+};
+
+static int64_t judge_ahead(const struct stand *s, int slot, struct rng *r)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < FUTURES_CHOICE; i++) {
+        struct future f = future_draw(s, slot, r);
+        sum += future_play(s, &f);
+    }
+    return 100 * sum / FUTURES_CHOICE;
+}
+
+struct candidate {
+    struct place place;
+    int64_t sum; /* of what follows, over all futures so far */
+};
+
+/* Plays each candidate on in `n` more futures, the same for all. */
+static void look_ahead(const struct stand *s, int card, struct candidate *c, int count, int n,
+                       struct rng *r)
+{
+    for (int i = 0; i < n; i++) {
+        struct stand next = *s;
+        next.round++;
+        struct future f = future_draw(&next, -1, r);
+        for (int k = 0; k < count; k++) {
+            struct stand after = stand_after(s, card, &c[k].place);
+            c[k].sum += future_play(&after, &f);
+        }
+    }
+}
+
+/* Sorts by worth now plus the mean of `n` futures. */
+static void sort_candidates(struct candidate *c, int count, int n)
+{
+    for (int i = 1; i < count; i++) {
+        struct candidate x = c[i];
+        int64_t value = (int64_t)x.place.worth * n + x.sum;
+        int k = i;
+        for (; k > 0 && (int64_t)c[k - 1].place.worth * n + c[k - 1].sum < value; k--)
+            c[k] = c[k - 1];
+        c[k] = x;
+    }
+}
+
+static struct move strong_draw(const struct bot_task *task, struct desk *desk, struct stand *s,
+                               struct writer *reason)
+{
+    int card = ns_card_of(seat_of(task), s->round), looked = 0, futures = 0;
+    const struct ns_card *c = &s->sky->card[card];
+    struct place best[CANDIDATES];
+    struct candidate list[CANDIDATES];
+    desk->shapes = shapes_list(c, c->size, desk->shape, SHAPES_MAX);
+    struct prices prices = stand_prices(s, c);
+    prices.patience = PLAYING_ON;
+    int n = places_best(&prices, desk->shape, desk->shapes, s->free[s->round - 1], best, CANDIDATES,
+                        &looked);
+    for (int i = 0; i < n; i++)
+        list[i] = (struct candidate){best[i], 0};
+    /* The better half goes on, until one is left; the last round has no future. */
+    for (int more = FUTURES_FIRST; n > 1 && s->round < NS_ROUNDS; more *= 2) {
+        look_ahead(s, card, list, n, more, task->rng);
+        futures += more;
+        sort_candidates(list, n, futures);
+        n = (n + 1) / 2;
+    }
+    reason_drawing(reason, "best over the rounds to come", task, s, &list[0].place, looked,
+                   futures ? 100 * list[0].sum / futures : 0, futures);
+    return draw_move(s, &list[0].place);
+}
+
+static struct move strong_think(const struct bot_task *task, struct writer *reason)
+{
+    struct desk *desk = desk_of(task);
+    struct stand s = stand_of(task, desk);
+    switch (ns_phase(state_of(task))) {
+    case NS_SIDES:
+        return choose_side(task, s, judge_ahead, "best over the rounds to come", reason);
+    case NS_CALLING:
+        return choose_size(task, &s, judge_ahead, "best over the rounds to come", reason);
+    case NS_PICKING:
+        return pick_seven(task, reason);
+    default:
+        /* The card on the table is not left in the pool. */
+        return strong_draw(task, desk, &s, reason);
+    }
+}
+
+const struct bot ns_bot_easy = {
+    .id = "easy", .title = "Easy", .memory_size = sizeof(struct desk), .think = easy_think};
+const struct bot ns_bot_medium = {
+    .id = "medium", .title = "Medium", .memory_size = sizeof(struct desk), .think = medium_think};
+const struct bot ns_bot_strong = {
+    .id = "strong", .title = "Strong", .memory_size = sizeof(struct desk), .think = strong_think};

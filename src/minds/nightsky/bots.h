@@ -1,0 +1,14 @@
+#ifndef ASTRO_MINDS_NIGHTSKY_BOTS_H
+#define ASTRO_MINDS_NIGHTSKY_BOTS_H
+
+#include "minds/mind.h"
+
+/* Easy draws whole constellations where they fit and looks at the round only;
+ * medium takes what is worth most now, the end's points included; strong also
+ * plays on in its head. Each says why, in figures a test recomputes. */
+extern const struct bot ns_bot_easy, ns_bot_medium, ns_bot_strong;
+
+/* The finished sky of a record as a picture. */
+extern const struct mind_verb ns_verb_poster;
+
+#endif

@@ -1,0 +1,23 @@
+#ifndef ASTRO_MINDS_NIGHTSKY_REASON_H
+#define ASTRO_MINDS_NIGHTSKY_REASON_H
+
+#include "minds/nightsky/desk.h"
+
+/* Why a bot moved, as JSON. */
+
+/* A drawing: its points line by line, what it costs, and how many stars stay
+ * free in each later window. `ahead` is the mean of what follows, in hundredths
+ * of a point, over so many futures (none: leave it out). */
+void reason_drawing(struct writer *w, const char *why, const struct bot_task *task,
+                    const struct stand *s, const struct place *at, int looked, int64_t ahead,
+                    int futures);
+
+/* A choice between few things: each with its mean in hundredths of a point. */
+struct option {
+    const char *name; /* NULL: its number */
+    int number;
+    int64_t mean;
+};
+void reason_options(struct writer *w, const char *why, const struct option *o, int n);
+
+#endif

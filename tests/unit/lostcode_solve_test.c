@@ -1,0 +1,132 @@
+/* `solve`: notes taken at a table, what they leave possible, what clashes. */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "minds/lostcode/know.h"
+#include "minds/lostcode/solve.h"
+#include "minds/lostcode/solve_notes.h"
+#include "support/json_check.h"
+
+/* Unseen are 0 1 2 6 7 of every symbol. */
+#define RACKS "rack 333333\nrack 444444\nrack 555555\n"
+
+static char out[1 << 16], trouble[4096];
+
+static enum verb_result solve(const char *notes, bool json)
+{
+    void *memory = calloc(1, lostcode_solve.memory_size);
+    struct writer o = writer_on(out, sizeof out), t = writer_on(trouble, sizeof trouble);
+    struct verb_call call = {
+        .input = text_of(notes), .json = json, .memory = memory, .out = &o, .trouble = &t};
+    enum verb_result r = lostcode_solve.run(&call);
+    writer_cstr(&o);
+    writer_cstr(&t);
+    free(memory);
+    return r;
+}
+
+static void test_nothing_but_racks(void **unused)
+{
+    (void)unused;
+    assert_int_equal(solve(RACKS, false), VERB_OK);
+    assert_non_null(strstr(out, "possible codes 15625"));
+    assert_int_equal(solve("game x\n" RACKS, false), VERB_OK);
+    assert_non_null(strstr(out, "possible codes 46656"));
+    assert_int_equal(solve("game x beginner\nrack 33333\nrack 44444\nrack 55555\n", false),
+                     VERB_OK);
+    assert_non_null(strstr(out, "possible codes 7776"));
+}
+
+/* LC-T6 as notes: purple twice and yellow in 1-5, and the purple was a 2. */
+static void test_t6_as_notes(void **unused)
+{
+    (void)unused;
+    assert_int_equal(solve(RACKS "round CCJ W5:1-5 hit\nswap C2\n", true), VERB_OK);
+    assert_true(json_valid(text_of(out)));
+    /* Yellow 0 or 1; the new purple is any of the other four unseen. */
+    assert_non_null(strstr(out, "{\"codes\":5000,"));
+    assert_non_null(strstr(out, "{\"letter\":\"J\",\"values\":[2500,2500,0,0,0,0,0,0]"));
+    assert_non_null(strstr(out, "{\"letter\":\"C\",\"values\":[1250,1250,0,0,0,0,1250,1250]"));
+    assert_int_equal(solve(RACKS "round CCJ W5:1-5 hit\nswap C2\nseen J0\n", true), VERB_OK);
+    assert_non_null(
+        strstr(out, "{\"letter\":\"J\",\"values\":[0,2500,0,0,0,0,0,0],\"guess\":\"1\"}"));
+}
+
+static void test_dice_are_weighed(void **unused)
+{
+    (void)unused;
+    assert_int_equal(
+        solve(RACKS "round BBB W1:21-21 hit\nround JJJ W1:18-18 hit\ndice BJB\n", true), VERB_OK);
+    assert_non_null(strstr(out, "{\"bet\":\"W1:20-20\",\"hits\":625}"));
+    assert_int_equal(
+        solve(RACKS "round BBB W1:21-21 hit\nround JJJ W1:18-18 hit\ndice BJB\n", false), VERB_OK);
+    assert_non_null(strstr(out, "W1:20-20 hits 625 of 625 for 6"));
+}
+
+static void test_clash_names_the_rounds(void **unused)
+{
+    (void)unused;
+    const char *notes = RACKS "round BJC W10:0-9 hit\nround SHR W10:0-9 hit\n"
+                              "round BJC W5:8-12 higher\n";
+    assert_int_equal(solve(notes, false), VERB_FAILED);
+    assert_string_equal(out, "These rounds cannot all be right: 1, 3\n");
+    assert_int_equal(solve(notes, true), VERB_FAILED);
+    assert_string_equal(out, "{\"codes\":0,\"clash\":[1,3]}\n");
+    assert_int_equal(solve(RACKS "round BBB W1:20-20 hit\n", false), VERB_FAILED);
+    assert_string_equal(out, "This round cannot be right: 1\n");
+    assert_int_equal(solve(RACKS "seen B01267\n", false), VERB_FAILED);
+    assert_non_null(strstr(out, "no tile left"));
+}
+
+static void refuse(const char *notes, size_t line, size_t at)
+{
+    struct solve_notes n;
+    struct fault f = {0};
+    assert_false(solve_notes_read(text_of(notes), &n, &f));
+    if (f.line != line || f.at != at)
+        fail_msg("line %zu byte %zu: %s", f.line, f.at, f.say);
+    assert_int_equal(solve(notes, false), VERB_BAD_DATA);
+    assert_true(strlen(trouble) > 0);
+}
+
+static void test_bad_notes_are_refused(void **unused)
+{
+    (void)unused;
+    refuse("", 1, 0);
+    refuse("rack 333333\n", 2, 0);
+    refuse("rack 333333\n\nrack 334444\n", 3, 5);
+    refuse("rack 33333\n", 1, 10);
+    refuse("rack 3333333\n", 1, 11);
+    refuse("rack 333338\n", 1, 10);
+    refuse(RACKS "rack 666666\n", 4, 0);
+    refuse(RACKS "game x\n", 4, 0);
+    refuse("game y\n", 1, 4);
+    refuse(RACKS "seen Q1\n", 4, 5);
+    refuse(RACKS "seen B3\n", 4, 6);
+    refuse(RACKS "seen B\n", 4, 6);
+    refuse(RACKS "round BJ W5:1-5 hit\n", 4, 8);
+    refuse(RACKS "round BJC W5:1-6 hit\n", 4, 10);
+    refuse(RACKS "round BJC W5:1-5 maybe\n", 4, 17);
+    refuse(RACKS "round BJC W5:1-5\n", 4, 16);
+    refuse(RACKS "swap C3\n", 4, 6);
+    refuse(RACKS "swap C\n", 4, 6);
+    refuse(RACKS "dice BJ\n", 4, 7);
+    refuse("game beginner\nrack 33333\nrack 44444\nrack 55555\nround BJR W5:1-5 hit\n", 5, 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_but_racks),     cmocka_unit_test(test_t6_as_notes),
+        cmocka_unit_test(test_dice_are_weighed),      cmocka_unit_test(test_clash_names_the_rounds),
+        cmocka_unit_test(test_bad_notes_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
