@@ -162,12 +162,12 @@ static struct lostcode_desk *open_desk(const struct bot_task *t)
 }
 
 /* Events that clash with the view are not of this game: then the racks count. */
-static void know_own(struct lostcode_desk *k)
+static void know_own(const struct bot_task *t, struct lostcode_desk *k)
 {
     lostcode_know(&k->know, &k->notes);
     if (k->know.codes > 0)
         return;
-    k->notes.facts = 0;
+    lostcode_notes_own(t->view, text_of(""), &k->notes);
     bool fits = lostcode_know(&k->know, &k->notes);
     ASTRO_ASSERT(fits && k->know.codes > 0);
 }
@@ -175,7 +175,7 @@ static void know_own(struct lostcode_desk *k)
 static struct move think(const struct bot_task *t, struct lostcode_desk *k, int64_t token_later,
                          struct writer *w)
 {
-    know_own(k);
+    know_own(t, k);
     lostcode_hints_swap(&k->hints, k->s, k->seat);
     if (k->weights.hints)
         lostcode_rivals_hear(k, t);
