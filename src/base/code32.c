@@ -58,9 +58,9 @@ bool code32_read(struct text in, uint8_t *values, size_t n, struct fault *f)
             continue;
         int v = value_of(c);
         if (v < 0)
-            return fault_set(f, at, "expected a letter or digit of a code (never U)");
+            return fault_set(f, at, "Expected a letter or digit of a code (never U).");
         if (got > n)
-            return fault_set_int(f, at, "expected the code to end after {0} letters",
+            return fault_set_int(f, at, "Expected the code to end after {0} letters.",
                                  (int64_t)n + 1);
         if (got < n)
             values[got] = (uint8_t)v;
@@ -69,10 +69,10 @@ bool code32_read(struct text in, uint8_t *values, size_t n, struct fault *f)
         got++;
     }
     if (got <= n)
-        return fault_set_ints(f, in.n, "expected {0} letters, found {1}", (int64_t)n + 1,
+        return fault_set_ints(f, in.n, "Expected {0} letters, found {1}.", (int64_t)n + 1,
                               (int64_t)got);
     if (check != check_of(values, n))
-        return fault_set(f, in.n, "the check letter does not agree: the code is mistyped");
+        return fault_set(f, in.n, "The check letter does not agree: the code is mistyped.");
     return true;
 }
 

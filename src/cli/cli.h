@@ -54,7 +54,7 @@ void help_command(FILE *out, const struct command *c);
 void help_all(FILE *out, const struct command *const *commands);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
-    command_serve, command_bench, command_sim;
+    command_serve, command_bench, command_sim, command_backup, command_restore;
 
 /* The verbs of the games' own (minds/mind.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
@@ -69,8 +69,8 @@ char *file_read(const char *path, size_t max, size_t *size);
 void say_fault(const char *where, const struct fault *f);
 int say_usage(const struct command *c, const char *what, const char *about);
 
-/* A new deal from --seed, --code or randomness. False after saying what is
- * wrong. */
+/* A new deal from --seed, --code or randomness. EXIT_OK, or another exit code
+ * after saying what is wrong. */
 enum { DEAL_CODE_SIZE = 40 };
 struct deal {
     uint8_t seed[RNG_SEED_SIZE];
@@ -78,10 +78,16 @@ struct deal {
     char setup[SETUP_SIZE_MAX + 64];
     size_t setup_size;
 };
-bool cli_deal(const struct args *a, int seats, struct deal *out);
+int cli_deal(const struct args *a, int seats, struct deal *out);
 /* The game's data: built in, or from the file that was named. NULL after saying
  * what is wrong. Never freed: it lives as long as the program. */
 const struct game_data *cli_data(const struct args *a);
+
+/* A setting of the server: a flag, then the environment (ASTROLABE_DATA), then
+ * the file of --config where `serve` has read one, then `otherwise`. */
+const char *cli_setting(const struct args *a, const char *flag, const char *otherwise);
+/* Where games are kept if nobody says otherwise. */
+const char *cli_data_folder(void);
 
 /* A moment on a clock that never goes back, in seconds. */
 double seconds(void);

@@ -16,8 +16,8 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new, &command_play,  &command_replay, &command_verify,
-    &command_sim, &command_serve, &command_bench,  NULL,
+    &command_new,   &command_play,   &command_replay,  &command_verify, &command_sim,
+    &command_serve, &command_backup, &command_restore, &command_bench,  NULL,
 };
 
 int cli_main(int argc, char **argv)
@@ -134,51 +134,55 @@ static bool read_seed(const char *text, uint8_t seed[RNG_SEED_SIZE])
 
 /* Finds the seed: a code is opened, or one is made where the game has codes and
  * no seed was given. Codes may fix options too. */
-static bool find_seed(const struct args *a, struct deal *out, struct writer *options)
+static int find_seed(const struct args *a, struct deal *out, struct writer *options)
 {
     const struct mind *m = a->mind;
     const char *seed = args_get(a, "seed", NULL), *given = args_get(a, "code", NULL);
     struct writer code = writer_on(out->code, sizeof out->code);
     struct fault f;
     if (seed)
-        return read_seed(seed, out->seed);
-    if (!m->code_open) {
-        if (given)
-            fprintf(stderr, "astrolabe: %s has no open codes\n", m->game->id);
-        return !given && getrandom(out->seed, RNG_SEED_SIZE, 0) == RNG_SEED_SIZE;
-    }
+        return read_seed(seed, out->seed) ? EXIT_OK : EXIT_USAGE;
     uint8_t randomness[RNG_SEED_SIZE];
     if (getrandom(randomness, sizeof randomness, 0) != sizeof randomness)
-        return false;
+        return EXIT_UNAVAILABLE;
+    if (!m->code_open) {
+        memcpy(out->seed, randomness, sizeof randomness);
+        if (given)
+            fprintf(stderr, "astrolabe: %s has no open codes\n", m->game->id);
+        return given ? EXIT_USAGE : EXIT_OK;
+    }
     if (given)
         write_str(&code, given);
     else
         m->code_make(randomness, writer_text(options), &code);
     writer_cstr(&code);
     if (writer_fits(&code) && m->code_open(writer_text(&code), out->seed, options, &f))
-        return true;
+        return EXIT_OK;
     say_fault(out->code, &f);
-    return false;
+    return EXIT_BAD_DATA;
 }
 
-bool cli_deal(const struct args *a, int seats, struct deal *out)
+int cli_deal(const struct args *a, int seats, struct deal *out)
 {
     const struct game *g = a->mind->game;
     memset(out, 0, sizeof *out);
     if (seats < g->seats_min || seats > g->seats_max) {
         fprintf(stderr, "astrolabe: %s is for %d to %d seats, not %d\n", g->id, g->seats_min,
                 g->seats_max, seats);
-        return false;
+        return EXIT_USAGE;
     }
     char lines[1024];
     struct writer options = writer_on(lines, sizeof lines);
     write_str(&options, a->options);
     const struct game_data *data = cli_data(a);
-    if (!data || !find_seed(a, out, &options))
-        return false;
+    if (!data)
+        return EXIT_BAD_DATA;
+    int code = find_seed(a, out, &options);
+    if (code != EXIT_OK)
+        return code;
     struct writer w = writer_on(out->setup, sizeof out->setup);
     a->mind->deal(out->seed, data, seats, writer_text(&options), &w);
     ASTRO_ASSERT(writer_fits(&w));
     out->setup_size = w.n;
-    return true;
+    return EXIT_OK;
 }

@@ -24,8 +24,11 @@ static int run(const struct command *c, const struct args *a)
     (void)c;
     static struct deal d;
     long seats = a->mind->game->seats_min;
-    if (!args_number(a, "seats", 1, SEATS_MAX, &seats) || !cli_deal(a, (int)seats, &d))
+    if (!args_number(a, "seats", 1, SEATS_MAX, &seats))
         return EXIT_USAGE;
+    int code = cli_deal(a, (int)seats, &d);
+    if (code != EXIT_OK)
+        return code;
     char hex[2 * RNG_SEED_SIZE + 1];
     struct writer h = writer_on(hex, sizeof hex);
     write_hex(&h, d.seed, sizeof d.seed);

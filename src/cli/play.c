@@ -107,8 +107,9 @@ static int open_night(const struct args *a, struct game_night *n)
     const char *path = args_get(a, "setup", NULL);
     if (!read_seats(a, n))
         return EXIT_USAGE;
-    if (!path && !cli_deal(a, n->seats, &d))
-        return EXIT_USAGE;
+    int code = path ? EXIT_OK : cli_deal(a, n->seats, &d);
+    if (code != EXIT_OK)
+        return code;
     struct writer s = writer_on(d.setup, sizeof d.setup);
     if (path && !load_setup(a, path, n->seats, &s))
         return EXIT_BAD_DATA;

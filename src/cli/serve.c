@@ -8,6 +8,20 @@ static const struct verb_flag flags[] = {
      "Where to listen; 127.0.0.1:8040 if left out. Port 0: any free one."},
     {"lan", NULL, "Listen on all interfaces, for phones on the home network."},
     {"data", "FOLDER", "Where games are kept; ~/.local/share/astrolabe if left out."},
+    {"store", "STORE", "sqlite, or the postgres://… that several servers share."},
+    {"admin", "ADDRESS:PORT", "Where to give out metrics; nowhere if left out."},
+    {"config", "FILE", "Settings as lines `name = value`."},
+    {"tls-cert", "FILE", "Speak TLS with this certificate chain,"},
+    {"tls-key", "FILE", "and this key."},
+    {"proxies", "ADDRESSES", "Proxies whose X-Forwarded-For is believed, with commas."},
+    {"rate", "N", "Messages a second that one connection may send; 0: any."},
+    {"address-rate", "N", "Messages a second that one address may send; 0: any."},
+    {"tables-per-hour", "N", "Tables that one address may make; 0: any."},
+    {"tables-per-day", "N", "Tables that may be made by all; 0: any."},
+    {"ping", "SECONDS", "Silence after which a connection is asked whether it lives."},
+    {"keep-days", "N", "How long finished games are kept; 0: forever."},
+    {"abandon-days", "N", "How long games are kept that nobody goes on with; 0: forever."},
+    {"waiting-hours", "N", "How long tables are kept that never started; 0: forever."},
     {NULL, NULL, NULL},
 };
 
@@ -28,7 +42,7 @@ static bool read_listen(const char *text, char *address, size_t size, int *port)
     return true;
 }
 
-static const char *default_folder(void)
+const char *cli_data_folder(void)
 {
     static char folder[4096];
     const char *base = getenv("XDG_DATA_HOME");
@@ -40,34 +54,159 @@ static const char *default_folder(void)
     return folder;
 }
 
-/* A flag, then the environment, then the default. */
-static const char *setting(const struct args *a, const char *flag, const char *variable,
-                           const char *otherwise)
+/* ---- settings: a flag, then the environment, then the file -------------------------- */
+
+static char *file_text; /* the config file; lives as long as the program */
+
+/* Finds `name = value` in the file; cuts the value out of it. */
+static const char *from_file(const char *name)
 {
+    size_t n = strlen(name);
+    for (char *line = file_text; line && *line; line += strlen(line) + 1) {
+        if (strncmp(line, name, n) != 0)
+            continue;
+        char *rest = line + n + strspn(line + n, " \t");
+        if (*rest == '=')
+            return rest + 1 + strspn(rest + 1, " \t");
+    }
+    return NULL;
+}
+
+static bool known_setting(const char *line)
+{
+    size_t n = strcspn(line, " \t=");
+    for (const struct verb_flag *f = flags; f->name; f++)
+        if (strlen(f->name) == n && strncmp(f->name, line, n) == 0)
+            return strchr(line, '=') != NULL && strcmp(f->name, "config") != 0;
+    return false;
+}
+
+/* Splits the file into lines that end with NUL, without comments and blanks.
+ * On a mistake says where. */
+static bool read_file(const char *path)
+{
+    size_t size;
+    char *text = file_read(path, 64 * 1024, &size);
+    if (!text)
+        return false;
+    char *out = malloc(size + 2), *to = out;
+    int number = 0;
+    for (char *line = text; line && *line;) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        number++;
+        line += strspn(line, " \t");
+        size_t n = strlen(line);
+        while (n > 0 && strchr(" \t\r", line[n - 1]))
+            line[--n] = '\0';
+        if (n > 0 && *line != '#') {
+            if (!known_setting(line)) {
+                fprintf(stderr,
+                        "astrolabe: %s:%d: here a line `name = value` is expected, where "
+                        "name is an option of `serve`\n",
+                        path, number);
+                free(text);
+                free(out);
+                return false;
+            }
+            memcpy(to, line, n + 1);
+            to += n + 1;
+        }
+        line = end ? end + 1 : NULL;
+    }
+    *to = '\0';
+    free(text);
+    file_text = out;
+    return true;
+}
+
+const char *cli_setting(const struct args *a, const char *flag, const char *otherwise)
+{
+    char variable[64] = "ASTROLABE_";
+    size_t n = strlen(variable);
+    for (const char *c = flag; *c && n < sizeof variable - 1; c++)
+        variable[n++] = *c == '-' ? '_' : (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
     const char *environment = getenv(variable);
-    return args_get(a, flag, environment && *environment ? environment : otherwise);
+    const char *in_file = from_file(flag);
+    if (environment && *environment)
+        otherwise = environment;
+    else if (in_file)
+        otherwise = in_file;
+    return args_get(a, flag, otherwise);
+}
+
+/* A whole number from 0 on; false after saying what is wrong. */
+static bool number_setting(const struct args *a, const char *flag, int *value)
+{
+    const char *text = cli_setting(a, flag, NULL);
+    if (!text)
+        return true;
+    char *end;
+    long v = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || v < 0 || v > 1000000) {
+        fprintf(stderr, "astrolabe: --%s takes a whole number up to 1000000, not '%s'\n", flag,
+                text);
+        return false;
+    }
+    *value = (int)v;
+    return true;
+}
+
+static bool read_numbers(const struct args *a, struct server_config *c)
+{
+    return number_setting(a, "rate", &c->rate) &&
+           number_setting(a, "address-rate", &c->address_rate) &&
+           number_setting(a, "tables-per-hour", &c->tables_per_hour) &&
+           number_setting(a, "tables-per-day", &c->tables_per_day) &&
+           number_setting(a, "ping", &c->ping) && number_setting(a, "keep-days", &c->keep_days) &&
+           number_setting(a, "abandon-days", &c->abandon_days) &&
+           number_setting(a, "waiting-hours", &c->waiting_hours);
 }
 
 static int run(const struct command *c, const struct args *a)
 {
-    static char address[64];
-    struct server_config config = {0};
-    const char *listen = setting(a, "listen", "ASTROLABE_LISTEN", "127.0.0.1:8040");
+    static char address[64], admin[64];
+    struct server_config config = server_defaults;
+    const char *file = args_get(a, "config", getenv("ASTROLABE_CONFIG"));
+    if (file && *file && !read_file(file))
+        return EXIT_USAGE;
+    const char *listen = cli_setting(a, "listen", "127.0.0.1:8040");
     if (!read_listen(listen, address, sizeof address, &config.port))
         return say_usage(c, "--listen takes ADDRESS:PORT, not '%s'", listen);
-    config.address = args_get(a, "lan", NULL) ? NULL : address;
-    config.data = setting(a, "data", "ASTROLABE_DATA", default_folder());
+    const char *watch = cli_setting(a, "admin", NULL);
+    if (watch && !read_listen(watch, admin, sizeof admin, &config.admin_port))
+        return say_usage(c, "--admin takes ADDRESS:PORT, not '%s'", watch);
+    config.admin = watch ? admin : NULL;
+    const char *lan = cli_setting(a, "lan", NULL);
+    config.address = lan && strcmp(lan, "no") != 0 ? NULL : address;
+    config.data = cli_setting(a, "data", cli_data_folder());
+    config.store = cli_setting(a, "store", config.store);
+    config.tls_cert = cli_setting(a, "tls-cert", NULL);
+    config.tls_key = cli_setting(a, "tls-key", NULL);
+    config.proxies = cli_setting(a, "proxies", "");
+    if (!config.tls_cert != !config.tls_key)
+        return say_usage(c, "%s", "--tls-cert and --tls-key go together");
+    if (strcmp(config.store, "sqlite") != 0 && strncmp(config.store, "postgres", 8) != 0)
+        return say_usage(c, "%s", "--store takes sqlite or postgres://…");
+    if (!read_numbers(a, &config))
+        return EXIT_USAGE;
+    if (config.ping < 1 || config.ping > 10000)
+        return say_usage(c, "%s", "--ping takes 1 to 10000 seconds");
     config.json = a->json;
     return server_run(&config);
 }
 
 const struct command command_serve = {
     .name = "serve",
-    .synopsis = "[--listen ADDRESS:PORT] [--lan] [--data FOLDER]",
+    .synopsis = "[--listen ADDRESS:PORT] [--lan] [--data FOLDER] [--store STORE] [--admin "
+                "ADDRESS:PORT] [--config FILE] …",
     .brief = "host games for browsers",
     .text = "Serves the page and hosts tables until it is stopped with SIGTERM or Ctrl-C. Every "
-            "move is on the disk before anybody is told of it. Settings may also come from the "
-            "environment: ASTROLABE_LISTEN, ASTROLABE_DATA.",
+            "move is on the disk before anybody is told of it. Each setting may also come from "
+            "the environment (ASTROLABE_LISTEN, ASTROLABE_TLS_CERT, …) or from the file of "
+            "--config; a flag goes before the environment, and that before the file. "
+            "doc/operations.md tells more.",
     .example = "astrolabe serve --lan",
     .flags = flags,
     .run = run,

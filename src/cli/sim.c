@@ -251,8 +251,11 @@ static int run(const struct command *c, const struct args *a)
     s.progress = isatty(STDERR_FILENO);
     if (!args_number(a, "games", 1, 10000000, &games) ||
         !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||
-        !read_bots(a, &s) || !(s.data = cli_data(a)))
+        !read_bots(a, &s))
         return EXIT_USAGE;
+    s.data = cli_data(a);
+    if (!s.data)
+        return EXIT_BAD_DATA;
     s.games = games;
     s.root = rng_from_number((uint64_t)seed);
     s.results = calloc((size_t)games, sizeof *s.results);

@@ -120,6 +120,61 @@ def test_a_setup_may_leave_the_seats_to_the_command_line():
     assert done.returncode == 65 and "for 2 seats" in done.stderr, done
 
 
+HAND = """planetx 1
+mode standard
+sky GEGXCECAADAA
+research A: some A adj D
+research B: band C 4
+research C: no C adj G
+research D: some G opp A
+research E: no G in 2 D
+research F: no C in 2 D
+conference X1: some X in 2 G
+start spring: !A2 !D3 !D5 !G11 / !A4 !D6 !G8 !G12 / !C2 !A1 !D9 !G10
+"""
+
+
+def test_planet_x_by_open_code():
+    code = run("new", "planetx", "--mode", "expert").stdout.strip()
+    one = run("new", "planetx", "--code", code, "--setup").stdout
+    two = run("new", "planetx", "--code", code.lower().replace("-", ""), "--setup").stdout
+    assert one == two and "mode expert" in one
+    wrong = run("new", "planetx", "--code", ("1" if code[3] != "1" else "2").join((code[:3], code[4:])))
+    assert wrong.returncode == 65 and "check letter" in wrong.stderr, wrong
+    swapped = code[:2] + code[3] + code[2] + code[4:]
+    if swapped != code:
+        assert run("new", "planetx", "--code", swapped).returncode == 65
+
+
+def test_planet_x_by_hand():
+    moves = "SA1-6\nSG1-4\nH-\nH-\nSD4-9\nSG4-7\nH-\nH-\nT8\n"
+    done = run("play", "planetx", "--setup", file(HAND), "--seats", "you,you", stdin=moves)
+    assert done.returncode == 0 and "SA1-6=0" in done.stdout and "T8=A" in done.stdout, done
+    lie = HAND.replace("research C: no C adj G", "research C: some C adj G")
+    done = run("play", "planetx", "--setup", file(lie), "--seats", "you,you")
+    assert done.returncode == 65 and "line 7, column 13" in done.stderr, done
+    done = run("play", "planetx", "--setup", file(HAND), "--seats", "you,you", stdin="SA1-6\nSG1-9\n")
+    assert done.returncode == 65 and "line 2, column 5" in done.stderr, done
+    done = run("play", "planetx", "--seats", "random,random,random", "--mode", "expert", "--seed", "5")
+    assert done.returncode == 0 and "final score" in done.stdout
+    assert json.loads(run("skies", "--mode", "expert", "--json").stdout)["skies"] == 1138272
+
+
+def test_wheels_may_be_replaced():
+    text = open("data/wheels.txt").read()
+    done = run("play", "lostcode", "--seats", "random,random", "--wheels", file(text), "--seed", "1")
+    assert done.returncode == 0 and "final score" in done.stdout, done
+    done = run("play", "lostcode", "--seats", "random,random", "--wheels", file("wheel x\n"))
+    assert done.returncode == 65 and "line 1" in done.stderr, done
+
+
+def test_sim_is_the_same_for_any_number_of_jobs():
+    runs = [json.loads(run("sim", "null", "--seats", "random,random,random", "--games", "300", "--jobs", j, "--json").stdout)
+            for j in ("1", "3")]
+    keep = [[(s["bot"], s["wins"], s["score"]) for s in r["seats"]] for r in runs]
+    assert keep[0] == keep[1] and runs[0]["games"] == 300
+
+
 def test_bench_has_a_signature():
     out = json.loads(run("bench", "null", "--games", "1000", "--json").stdout)
     assert re.fullmatch("[0-9a-f]{16}", out["signature"]) and out["moves_per_second"] > 0

@@ -96,7 +96,7 @@ static void test_faults(void **state) /* PX-46, PX-49: and every line of the tab
     struct planetx_state s;
     struct fault f;
     assert_false(reads("planetx 1\nseats 2\nsky GEGXCECAADAA\n", &s, &f));
-    check_fault(&f, 3, 0, "expected the line");
+    check_fault(&f, 3, 0, "Expected the line");
     assert_false(reads("planetx 1\nseats 5\nmode standard\n", &s, &f));
     check_fault(&f, 2, 0, "seats");
     assert_false(reads("planetx 1\nseats 2\nmode standard\nsky GEGXCECAADAA\n", &s, &f));

@@ -283,18 +283,18 @@ static void test_faults(void **state) /* PX-1..6 */
         size_t at;
         const char *say;
     } cases[] = {
-        {SKY_STANDARD, "GEGXCEcAADAA", 6, "expected one of {0}"},
-        {SKY_STANDARD, "", 0, "expected a sky of exactly {0} letters"},
-        {SKY_STANDARD, "GEGXCECAADA", 11, "expected a sky of exactly {0} letters"},
-        {SKY_STANDARD, "GEGXCECAADAAA", 12, "expected a sky of exactly {0} letters"},
-        {SKY_STANDARD, "GEGXCECAADAE", 12, "a sky of this mode has exactly {0}"}, /* 3 A */
-        {SKY_STANDARD, "GCGXCECAADAA", 6, "a sky of this mode has exactly {0}"},  /* 3 C */
-        {SKY_STANDARD, "GEGCCEXAADAA", 3, "no comet can be in this sector"},
-        {SKY_STANDARD, "GEGXCECADAAA", 7, "this asteroid is beside no other asteroid"},
-        {SKY_STANDARD, "XEGGCECAADAA", 3, "this gas cloud is beside no empty sector"},
-        {SKY_STANDARD, "GCCEGDXAAAAE", 5, "this dwarf planet is beside Planet X"},
+        {SKY_STANDARD, "GEGXCEcAADAA", 6, "Expected one of {0}."},
+        {SKY_STANDARD, "", 0, "Expected a sky of exactly {0} letters."},
+        {SKY_STANDARD, "GEGXCECAADA", 11, "Expected a sky of exactly {0} letters."},
+        {SKY_STANDARD, "GEGXCECAADAAA", 12, "Expected a sky of exactly {0} letters."},
+        {SKY_STANDARD, "GEGXCECAADAE", 12, "A sky of this mode has exactly {0}."}, /* 3 A */
+        {SKY_STANDARD, "GCGXCECAADAA", 6, "A sky of this mode has exactly {0}."},  /* 3 C */
+        {SKY_STANDARD, "GEGCCEXAADAA", 3, "No comet can be in this sector."},
+        {SKY_STANDARD, "GEGXCECADAAA", 7, "This asteroid is beside no other asteroid."},
+        {SKY_STANDARD, "XEGGCECAADAA", 3, "This gas cloud is beside no empty sector."},
+        {SKY_STANDARD, "GCCEGDXAAAAE", 5, "This dwarf planet is beside Planet X."},
         {SKY_EXPERT, "ECCXEAAEEGDAADDEDG", 10,
-         "the dwarf planets do not span a band of exactly {0} sectors"},
+         "The dwarf planets do not span a band of exactly {0} sectors."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct sky sky;

@@ -58,7 +58,7 @@ void planetx_deal_write(struct writer *w, const struct planetx_deal *deal)
 static bool mark_seen(struct planetx_draft *d, int bit, size_t at, struct fault *f)
 {
     if (d->seen & (1u << bit))
-        return fault_set(f, at, "this line has come before");
+        return fault_set(f, at, "This line has come before.");
     d->seen |= 1u << bit;
     return true;
 }
@@ -73,7 +73,7 @@ static bool take_fact(const struct planetx_draft *d, struct text in, size_t at, 
             f->at += at;
         return false;
     }
-    return fact_holds(out, &d->deal.sky) || fault_set(f, at, "this is not true of the sky");
+    return fact_holds(out, &d->deal.sky) || fault_set(f, at, "This is not true of the sky.");
 }
 
 /* A clue about X belongs to a conference, any other to a research topic. */
@@ -84,21 +84,21 @@ static bool take_clue(const struct planetx_draft *d, struct reader *r, bool conf
     if (!take_fact(d, rest, r->at, out, f))
         return false;
     if (!fact_is_clue(out))
-        return fault_set(f, r->at, "expected a clue: some, no, every, band or run");
+        return fault_set(f, r->at, "Expected a clue: some, no, every, band or run.");
     bool relation = out->kind != FACT_BAND && out->kind != FACT_RUN;
     bool about_x = relation && out->s == SKY_X && out->t != SKY_X;
     if (conference)
-        return about_x || fault_set(f, r->at, "expected a clue that relates X to another type");
+        return about_x || fault_set(f, r->at, "Expected a clue that relates X to another type.");
     bool names_x = out->s == SKY_X || (relation && out->t == SKY_X);
     if (names_x || fact_title(out) == 0)
-        return fault_set(f, r->at, "expected a clue about C, A, D or G");
+        return fault_set(f, r->at, "Expected a clue about C, A, D or G.");
     return true;
 }
 
 static bool take_colon(struct reader *r, struct fault *f)
 {
     if (!read_char(r, ':'))
-        return fault_set_text(f, r->at, "expected {0}", text_of(":"));
+        return fault_set_text(f, r->at, "Expected {0}.", text_of(":"));
     read_blanks(r);
     return true;
 }
@@ -107,7 +107,7 @@ static bool take_research(struct planetx_draft *d, struct reader *r, struct faul
 {
     int topic = read_peek(r) - 'A';
     if (topic < 0 || topic >= DEAL_TOPICS)
-        return fault_set(f, r->at, "expected a topic from A to F");
+        return fault_set(f, r->at, "Expected a topic from A to F.");
     size_t at = r->at++;
     return mark_seen(d, SEEN_RESEARCH + topic, at, f) && take_colon(r, f) &&
            take_clue(d, r, false, &d->deal.research[topic], f);
@@ -119,7 +119,7 @@ static bool take_conference(struct planetx_draft *d, struct reader *r, struct fa
     size_t at = r->at;
     int which = read_char(r, 'X') ? read_peek(r) - '1' : -1;
     if (which < 0 || which >= count)
-        return fault_set(f, at, count == 1 ? "expected X1" : "expected X1 or X2");
+        return fault_set(f, at, count == 1 ? "Expected X1." : "expected X1 or X2");
     r->at++;
     return mark_seen(d, SEEN_CONFERENCE + which, at, f) && take_colon(r, f) &&
            take_clue(d, r, true, &d->deal.conference[which], f);
@@ -133,14 +133,14 @@ static bool take_start_fact(struct planetx_draft *d, struct reader *r, struct fa
     struct text word = {0};
     size_t at = r->at;
     if (!text_word(&rest, &word))
-        return fault_set_int(f, at, "expected {0} start facts", DEAL_START_FACTS);
+        return fault_set_int(f, at, "Expected {0} start facts.", DEAL_START_FACTS);
     if (!take_fact(d, word, at, out, f))
         return false;
     if (out->kind != FACT_NOT || out->s == SKY_E || out->s == SKY_X)
-        return fault_set(f, at, "expected a start fact such as !A8, of C, A, D or G");
+        return fault_set(f, at, "Expected a start fact such as !A8, of C, A, D or G.");
     uint32_t comets = sky_rules((enum sky_mode)d->deal.sky.mode)->comet_sectors;
     if (out->s == SKY_C && !(comets >> (out->from - 1) & 1))
-        return fault_set(f, at, "no comet can be in this sector anyway");
+        return fault_set(f, at, "No comet can be in this sector anyway.");
     r->at += word.n;
     read_blanks(r);
     return true;
@@ -153,22 +153,22 @@ static bool take_start(struct planetx_draft *d, struct reader *r, struct fault *
     while (seat < DEAL_SEATS && !read_word(r, planetx_seasons[seat]))
         seat++;
     if (seat == DEAL_SEATS)
-        return fault_set(f, at, "expected spring, summer, autumn or winter");
+        return fault_set(f, at, "Expected spring, summer, autumn or winter.");
     if (d->deal.has_start & (1u << seat))
-        return fault_set(f, at, "this line has come before");
+        return fault_set(f, at, "This line has come before.");
     if (!take_colon(r, f))
         return false;
     for (int i = 0; i < DEAL_START_FACTS; i++) {
         if (i > 0 && i % DEAL_TIER_FACTS == 0) {
             if (!read_char(r, '/'))
-                return fault_set_text(f, r->at, "expected {0}", text_of("/"));
+                return fault_set_text(f, r->at, "Expected {0}.", text_of("/"));
             read_blanks(r);
         }
         if (!take_start_fact(d, r, &d->deal.start[seat][i], f))
             return false;
     }
     d->deal.has_start = (uint8_t)(d->deal.has_start | 1u << seat);
-    return read_end(r) || fault_set(f, r->at, "expected the end of the line");
+    return read_end(r) || fault_set(f, r->at, "Expected the end of the line.");
 }
 
 static bool take_mode(struct planetx_draft *d, struct reader *r, struct fault *f)
@@ -231,7 +231,7 @@ enum planetx_line planetx_draft_line(struct planetx_draft *d, struct text line, 
         read_blanks(&r);
         bool ok;
         if (form->after >= 0 && !(d->seen & (1u << form->after)))
-            ok = fault_set_text(f, 0, "expected the line {0} before this one",
+            ok = fault_set_text(f, 0, "Expected the line {0} before this one.",
                                 text_of(form->after == SEEN_MODE ? "mode" : "sky"));
         else
             ok = form->take(d, &r, f);
@@ -248,7 +248,7 @@ bool planetx_draft_end(const struct planetx_draft *d, struct fault *f)
     int lines = SEEN_CONFERENCE + planetx_conference_count((enum sky_mode)d->deal.sky.mode);
     for (int i = 0; i < lines; i++)
         if (!(d->seen & (1u << i)))
-            return fault_set_text(f, 0, "the line {0} is missing", text_of(names[i]));
+            return fault_set_text(f, 0, "The line {0} is missing.", text_of(names[i]));
     return true;
 }
 
@@ -264,7 +264,7 @@ bool planetx_deal_read(struct text in, struct planetx_deal *out, struct fault *f
         if (got == PLANETX_LINE_TAKEN)
             continue;
         if (got == PLANETX_LINE_OTHER)
-            fault_set(f, 0, "expected mode, sky, research, conference or start");
+            fault_set(f, 0, "Expected mode, sky, research, conference or start.");
         if (f)
             f->line = number;
         return false;

@@ -79,7 +79,7 @@ static bool parse_type(struct parse *p, const char *among, uint8_t *out)
 {
     char c = read_peek(&p->in);
     if (c == '\0' || c == ' ' || !strchr(among, c))
-        return fault_set_text(p->f, p->in.at, "expected one of {0}", text_of(among));
+        return fault_set_text(p->f, p->in.at, "Expected one of {0}.", text_of(among));
     p->in.at++;
     *out = (uint8_t)sky_type_of(c);
     return true;
@@ -108,20 +108,20 @@ static bool parse_number(struct parse *p, int low, int high, const char *say, ui
 
 static bool parse_sector(struct parse *p, uint8_t *out)
 {
-    return parse_number(p, 1, p->sectors, "expected a sector from {0} to {1}", out);
+    return parse_number(p, 1, p->sectors, "Expected a sector from {0} to {1}.", out);
 }
 
 static bool parse_mark(struct parse *p, char c)
 {
     char mark[2] = {c, '\0'};
-    return read_char(&p->in, c) || fault_set_text(p->f, p->in.at, "expected {0}", text_of(mark));
+    return read_char(&p->in, c) || fault_set_text(p->f, p->in.at, "Expected {0}.", text_of(mark));
 }
 
 static bool parse_gap(struct parse *p)
 {
     size_t at = p->in.at;
     read_blanks(&p->in);
-    return p->in.at > at || fault_set(p->f, at, "expected a space");
+    return p->in.at > at || fault_set(p->f, at, "Expected a space.");
 }
 
 static bool parse_relation(struct parse *p, struct fact *out)
@@ -130,13 +130,13 @@ static bool parse_relation(struct parse *p, struct fact *out)
     while (r < FACT_RELATIONS && !read_word(&p->in, relation_words[r]))
         r++;
     if (r == FACT_RELATIONS)
-        return fault_set(p->f, p->in.at, "expected adj, opp or in");
+        return fault_set(p->f, p->in.at, "Expected adj, opp or in.");
     out->relation = (uint8_t)r;
     if (!parse_gap(p))
         return false;
     if (r == FACT_IN) {
         /* Nothing on the circle is further away than half of it. */
-        if (!parse_number(p, 1, p->sectors / 2, "expected a distance from {0} to {1}", &out->n))
+        if (!parse_number(p, 1, p->sectors / 2, "Expected a distance from {0} to {1}.", &out->n))
             return false;
         if (!parse_gap(p))
             return false;
@@ -149,7 +149,7 @@ static bool parse_clue(struct parse *p, struct fact *out)
     if (!parse_gap(p) || !parse_any_type(p, &out->s) || !parse_gap(p))
         return false;
     if (out->kind == FACT_BAND || out->kind == FACT_RUN)
-        return parse_number(p, 1, p->sectors, "expected a number of sectors from {0} to {1}",
+        return parse_number(p, 1, p->sectors, "Expected a number of sectors from {0} to {1}.",
                             &out->n);
     return parse_relation(p, out);
 }
@@ -165,7 +165,7 @@ static bool parse_locate(struct parse *p, struct fact *out)
     out->kind = FACT_LOCATE;
     return parse_sector(p, &out->from) && parse_seen_type(p, &out->s) &&
            parse_seen_type(p, &out->t) && parse_mark(p, '=') &&
-           parse_number(p, 0, 1, "expected {0} (it failed) or {1} (it succeeded)", &out->n);
+           parse_number(p, 0, 1, "Expected {0} (it failed) or {1} (it succeeded).", &out->n);
 }
 
 /* "A9" or "A1-6=3": only after the sector do they part. */
@@ -179,11 +179,11 @@ static bool parse_object(struct parse *p, struct fact *out)
         return true;
     out->kind = FACT_SURVEY;
     if (out->s == SKY_X)
-        return fault_set_text(p->f, at, "expected one of {0}", text_of("C A D G E"));
+        return fault_set_text(p->f, at, "Expected one of {0}.", text_of("C A D G E"));
     if (!parse_sector(p, &out->to) || !parse_mark(p, '='))
         return false;
     int length = (out->to - out->from + p->sectors) % p->sectors + 1;
-    return parse_number(p, 0, length, "expected a count from {0} to {1}", &out->n);
+    return parse_number(p, 0, length, "Expected a count from {0} to {1}.", &out->n);
 }
 
 static bool parse_fact(struct parse *p, struct fact *out)
@@ -205,7 +205,7 @@ static bool parse_fact(struct parse *p, struct fact *out)
     if (sky_type_of(read_peek(&p->in)) >= 0)
         return parse_object(p, out);
     return fault_set(p->f, p->in.at,
-                     "expected a fact, such as A1-6=3, T8=E, A9, !A8, L7AG=0 or some A adj D");
+                     "Expected a fact, such as A1-6=3, T8=E, A9, !A8, L7AG=0 or some A adj D.");
 }
 
 bool fact_read(struct text in, enum sky_mode mode, struct fact *out, struct fault *f)
@@ -216,7 +216,7 @@ bool fact_read(struct text in, enum sky_mode mode, struct fact *out, struct faul
     if (!parse_fact(&p, out))
         return false;
     read_blanks(&p.in);
-    return read_end(&p.in) || fault_set(f, p.in.at, "expected the end of the fact");
+    return read_end(&p.in) || fault_set(f, p.in.at, "Expected the end of the fact.");
 }
 
 /* Cuts off what stands before the first ';', and the ';' itself. */
@@ -245,7 +245,7 @@ bool fact_list_read(struct text in, enum sky_mode mode, struct fact *out, size_t
                 continue;
             bool fits = *n < cap;
             if (!fits)
-                fault_set_int(f, 0, "expected at most {0} facts", (int64_t)cap);
+                fault_set_int(f, 0, "Expected at most {0} facts.", (int64_t)cap);
             if (!fits || !fact_read(one, mode, &out[*n], f)) {
                 if (f) {
                     f->at += (size_t)(one.p - line.p);

@@ -101,7 +101,7 @@ static bool check_counts(const struct sky *sky, struct fault *f)
     for (int t = 0; t < SKY_TYPES; t++) {
         uint32_t m = sky->at[t];
         if ((m & seen) || (m & ~sky_all(r->sectors)))
-            return fault_set(f, 0, "a sector of the sky holds two things, or lies outside");
+            return fault_set(f, 0, "A sector of the sky holds two things, or lies outside.");
         seen |= m;
         int has = bits_count(m);
         if (has == r->count[t])
@@ -112,7 +112,7 @@ static bool check_counts(const struct sky *sky, struct fault *f)
         write_char(&w, ' ');
         write_char(&w, sky_letters[t]);
         size_t at = has > r->count[t] ? (size_t)bits_nth(m, r->count[t]) : r->sectors;
-        return fault_set_text(f, at, "a sky of this mode has exactly {0}", writer_text(&w));
+        return fault_set_text(f, at, "A sky of this mode has exactly {0}.", writer_text(&w));
     }
     return true;
 }
@@ -125,19 +125,19 @@ bool sky_check(const struct sky *sky, struct fault *f)
         return false;
     uint32_t bad = sky->at[SKY_C] & ~r->comet_sectors;
     if (bad)
-        return fault_set(f, (size_t)bits_lowest(bad), "no comet can be in this sector");
+        return fault_set(f, (size_t)bits_lowest(bad), "No comet can be in this sector.");
     bad = sky->at[SKY_A] & ~sky_beside(n, sky->at[SKY_A]);
     if (bad)
-        return fault_set(f, (size_t)bits_lowest(bad), "this asteroid is beside no other asteroid");
+        return fault_set(f, (size_t)bits_lowest(bad), "This asteroid is beside no other asteroid.");
     bad = sky->at[SKY_G] & ~sky_beside(n, sky->at[SKY_E]); /* PX-5 */
     if (bad)
-        return fault_set(f, (size_t)bits_lowest(bad), "this gas cloud is beside no empty sector");
+        return fault_set(f, (size_t)bits_lowest(bad), "This gas cloud is beside no empty sector.");
     bad = sky->at[SKY_D] & sky_beside(n, sky->at[SKY_X]);
     if (bad)
-        return fault_set(f, (size_t)bits_lowest(bad), "this dwarf planet is beside Planet X");
+        return fault_set(f, (size_t)bits_lowest(bad), "This dwarf planet is beside Planet X.");
     if (!sky_set_fits((enum sky_mode)sky->mode, SKY_D, sky->at[SKY_D]))
         return fault_set_int(f, (size_t)bits_lowest(sky->at[SKY_D]),
-                             "the dwarf planets do not span a band of exactly {0} sectors",
+                             "The dwarf planets do not span a band of exactly {0} sectors.",
                              r->dwarf_band);
     return true;
 }
@@ -162,11 +162,11 @@ bool sky_read(struct text in, enum sky_mode mode, struct sky *out, struct fault 
     for (size_t i = 0; i < in.n && i < n; i++) {
         int t = sky_type_of(in.p[i]);
         if (t < 0)
-            return fault_set_text(f, i, "expected one of {0}", text_of("C A D G E X"));
+            return fault_set_text(f, i, "Expected one of {0}.", text_of("C A D G E X"));
         out->at[t] |= (uint32_t)bits_one((int)i);
     }
     if (in.n != n)
-        return fault_set_int(f, in.n < n ? in.n : n, "expected a sky of exactly {0} letters",
+        return fault_set_int(f, in.n < n ? in.n : n, "Expected a sky of exactly {0} letters.",
                              (int64_t)n);
     return sky_check(out, f);
 }
@@ -185,5 +185,5 @@ bool sky_mode_read(struct text in, enum sky_mode *out, struct fault *f)
             return true;
         }
     }
-    return fault_set(f, 0, "expected standard or expert");
+    return fault_set(f, 0, "Expected standard or expert.");
 }

@@ -37,7 +37,7 @@ bool open_code_read(struct text in, struct open_code *out, struct fault *f)
     out->mode = values[0] & 1;
     out->seed = code32_join(values + 1, SEED_LETTERS);
     if (out->version != DEAL_VERSION)
-        return fault_set_ints(f, 0, "this code is of dealer version {0}; here is version {1}",
+        return fault_set_ints(f, 0, "This code is of dealer version {0}; here is version {1}.",
                               out->version, DEAL_VERSION);
     return true;
 }
