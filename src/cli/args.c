@@ -125,6 +125,10 @@ bool args_read(const struct command *c, int argc, char **argv, struct args *out)
     for (int i = 0; i < argc; i++) {
         if (!plain && strcmp(argv[i], "--") == 0) {
             plain = true;
+        } else if (!plain && strcmp(argv[i], "-o") == 0 && find_flag(c, "output")) {
+            argv[i] = "--output";
+            if (!read_flag(c, argc, argv, &i, out))
+                return false;
         } else if (!plain && strncmp(argv[i], "--", 2) == 0) {
             if (!read_flag(c, argc, argv, &i, out))
                 return false;

@@ -54,11 +54,15 @@ void help_command(FILE *out, const struct command *c);
 void help_all(FILE *out, const struct command *const *commands);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
-    command_serve, command_bench, command_sim, command_backup, command_restore;
+    command_serve, command_bench, command_sim, command_poster, command_backup, command_restore;
 
 /* The verbs of the games' own (minds/mind.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);
+const struct mind_verb *verb_find(const struct mind *m, const char *name);
+/* Runs a verb on an input with the flags that were given; returns its result. */
+int verb_call_with(const struct mind_verb *v, const struct args *a, struct text input,
+                   struct writer *out, struct writer *trouble);
 void verb_list(FILE *out);
 
 /* ---- what several of them need -------------------------------------------------- */

@@ -8,7 +8,7 @@
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
 
-static const struct mind_verb *find_verb(const struct mind *m, const char *name)
+const struct mind_verb *verb_find(const struct mind *m, const char *name)
 {
     for (const struct mind_verb *const *v = m->verbs; v && *v; v++)
         if (strcmp((*v)->name, name) == 0)
@@ -23,10 +23,9 @@ void verb_list(FILE *out)
             fprintf(out, "       %-8s %s: %s\n", (*v)->name, mind_list[i]->game->id, (*v)->brief);
 }
 
-static int call_verb(const struct mind_verb *v, const struct args *a)
+int verb_call_with(const struct mind_verb *v, const struct args *a, struct text input,
+                   struct writer *out, struct writer *trouble)
 {
-    struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
-    struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
     char flags[4096];
     struct writer lines = writer_on(flags, sizeof flags);
     for (int i = 0; i < a->flags; i++) {
@@ -37,29 +36,37 @@ static int call_verb(const struct mind_verb *v, const struct args *a)
         write_str(&lines, a->value[i]);
         write_char(&lines, '\n');
     }
-    ASTRO_ASSERT(out.p && trouble.p && writer_fits(&lines));
+    ASTRO_ASSERT(writer_fits(&lines));
+    size_t room = (v->memory_size + 64) / 64 * 64;
+    void *memory = aligned_alloc(64, room);
+    ASTRO_ASSERT(memory != NULL);
+    memset(memory, 0, room);
+    struct verb_call call = {.input = input,
+                             .flags = writer_text(&lines),
+                             .json = a->json,
+                             .memory = memory,
+                             .out = out,
+                             .trouble = trouble};
+    int code = (int)v->run(&call);
+    ASTRO_ASSERT(writer_fits(out));
+    free(memory);
+    return code;
+}
+
+static int call_verb(const struct mind_verb *v, const struct args *a)
+{
     size_t size = 0;
     char *input = v->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
-    int code = EXIT_INPUT_OUTPUT;
-    if (input) {
-        size_t room = (v->memory_size + 64) / 64 * 64;
-        void *memory = aligned_alloc(64, room);
-        ASTRO_ASSERT(memory != NULL);
-        memset(memory, 0, room);
-        struct verb_call call = {.input = {input, size},
-                                 .flags = writer_text(&lines),
-                                 .json = a->json,
-                                 .memory = memory,
-                                 .out = &out,
-                                 .trouble = &trouble};
-        code = (int)v->run(&call);
-        ASTRO_ASSERT(writer_fits(&out));
-        fwrite(out.p, 1, out.n, stdout);
-        fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
-        if (fflush(stdout) != 0)
-            code = EXIT_INPUT_OUTPUT;
-        free(memory);
-    }
+    if (!input)
+        return EXIT_INPUT_OUTPUT;
+    struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
+    struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
+    ASTRO_ASSERT(out.p && trouble.p);
+    int code = verb_call_with(v, a, (struct text){input, size}, &out, &trouble);
+    fwrite(out.p, 1, out.n, stdout);
+    fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
+    if (fflush(stdout) != 0)
+        code = EXIT_INPUT_OUTPUT;
     free(input);
     free(out.p);
     free(trouble.p);
@@ -74,7 +81,7 @@ static const struct mind *pick_mind(const char *name, int *argc, char ***argv, i
     if (*argc > 1)
         named = mind_find(text_of((*argv)[1]));
     for (int i = 0; mind_list[i]; i++) {
-        if (find_verb(mind_list[i], name)) {
+        if (verb_find(mind_list[i], name)) {
             found = mind_list[i];
             ++*with;
         }
@@ -94,7 +101,7 @@ bool verb_run(int argc, char **argv, int *code)
     const struct mind *m = pick_mind(name, &argc, &argv, &with);
     if (with == 0)
         return false;
-    const struct mind_verb *v = m ? find_verb(m, name) : NULL;
+    const struct mind_verb *v = m ? verb_find(m, name) : NULL;
     *code = EXIT_USAGE;
     if (!v) {
         fprintf(stderr, "astrolabe %s: name a game that has it:\n", name);

@@ -26,10 +26,15 @@ struct writer *answer_start(struct answer *a, const struct request *q, bool ok)
     return &a->w;
 }
 
-static void finish(struct answer *a, struct session *s)
+void answer_close(struct answer *a)
 {
     write_char(&a->w, '}');
     ASTRO_ASSERT(writer_fits(&a->w));
+}
+
+static void finish(struct answer *a, struct session *s)
+{
+    answer_close(a);
     session_send(s, writer_text(&a->w));
 }
 
@@ -53,6 +58,10 @@ void answer_problem(struct answer *a, const struct request *q, const struct prob
     write_json_string(w, text_of(p->fault.arg[1]));
     write_str(w, "],\"at\":");
     write_int(w, (int64_t)p->fault.at);
+    if (p->retry > 0) {
+        write_str(w, ",\"retry\":");
+        write_int(w, (p->retry + 999) / 1000);
+    }
     write_char(w, '}');
     write_text(w, extra);
     answer_send(a, q);

@@ -24,5 +24,7 @@ void answer_problem(struct answer *a, const struct request *q, const struct prob
 /* `{"push":"entry","at":` – the position follows, then answer_push closes it. */
 struct writer *answer_start_push(struct answer *a, const char *what);
 void answer_push(struct answer *a, struct session *s);
+/* Closes it without sending: a->w is the whole message then. */
+void answer_close(struct answer *a);
 
 #endif

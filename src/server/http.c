@@ -1,8 +1,10 @@
 #include "server/http.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/panic.h"
 #include "server/page.h"
 
 static const struct {
@@ -26,6 +28,7 @@ struct reply {
     const char *cache;
     const char *tag;
     bool packed;
+    int64_t retry; /* seconds; 0: not said */
     const unsigned char *body;
     size_t size;
 };
@@ -63,6 +66,12 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
         char quoted[40];
         lws_snprintf(quoted, sizeof quoted, "\"%s\"", r->tag);
         if (add(wsi, "etag:", quoted, &at, end) || add(wsi, "vary:", "accept-encoding", &at, end))
+            return -1;
+    }
+    if (r->retry > 0) {
+        char seconds[24];
+        lws_snprintf(seconds, sizeof seconds, "%lld", (long long)r->retry);
+        if (add(wsi, "retry-after:", seconds, &at, end))
             return -1;
     }
     if (r->packed && add(wsi, "content-encoding:", "gzip", &at, end))
@@ -129,7 +138,6 @@ static int send_file(struct lws *wsi, const struct page_file *f, struct http_res
 
 int http_answer(struct lws *wsi, const char *path, bool ready, struct http_response *out)
 {
-    memset(out, 0, sizeof *out);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
         return send_problem(wsi, 405,
@@ -151,6 +159,51 @@ int http_answer(struct lws *wsi, const char *path, bool ready, struct http_respo
                         "{\"type\":\"about:blank\",\"title\":\"There is nothing at this "
                         "address.\",\"status\":404}",
                         out);
+}
+
+static int send_copy(struct lws *wsi, const char *type, const char *body, size_t size,
+                     struct http_response *out)
+{
+    out->owned = malloc(size + 1);
+    ASTRO_ASSERT(out->owned != NULL);
+    memcpy(out->owned, body, size);
+    struct reply r = {.status = 200,
+                      .type = type,
+                      .cache = "no-store",
+                      .body = (const unsigned char *)out->owned,
+                      .size = size};
+    return send_reply(wsi, &r, out);
+}
+
+int http_json(struct lws *wsi, const char *body, size_t size, struct http_response *out)
+{
+    return send_copy(wsi, "application/json", body, size, out);
+}
+
+int http_plain(struct lws *wsi, const char *body, size_t size, struct http_response *out)
+{
+    return send_copy(wsi, "text/plain; version=0.0.4", body, size, out);
+}
+
+int http_too_many(struct lws *wsi, int64_t seconds, struct http_response *out)
+{
+    static const char body[] = "{\"type\":\"about:blank\",\"title\":\"Too many requests: wait a "
+                               "moment.\",\"status\":429}";
+    struct reply r = {.status = 429,
+                      .type = "application/problem+json",
+                      .cache = "no-store",
+                      .retry = seconds,
+                      .body = (const unsigned char *)body,
+                      .size = sizeof body - 1};
+    return send_reply(wsi, &r, out);
+}
+
+void http_clear(struct http_response *out)
+{
+    if (out->wait)
+        out->wait->wsi = NULL;
+    free(out->owned);
+    memset(out, 0, sizeof *out);
 }
 
 int http_write(struct lws *wsi, struct http_response *out)

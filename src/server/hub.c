@@ -1,26 +1,78 @@
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/panic.h"
 #include "server/hub_parts.h"
 
-struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper)
+/* Another process did something at a table: if it is here, look. */
+static void catch_up_later(struct hub *h, struct room *r)
+{
+    r->behind = true;
+    hub_proceed(h, r);
+}
+
+static void hear_news(void *context, const struct store_news *news)
+{
+    struct hub *h = context;
+    char code[TABLE_CODE_SIZE];
+    if (h->closing)
+        return;
+    if (news->kind == STORE_NEWS_LOST) {
+        for (int i = 0; i < HUB_BUCKETS; i++)
+            for (struct room *r = h->bucket[i], *next; r; r = next) {
+                next = r->next;
+                catch_up_later(h, r);
+            }
+        return;
+    }
+    if (news->code.n >= sizeof code)
+        return;
+    memcpy(code, news->code.p, news->code.n);
+    code[news->code.n] = '\0';
+    struct room *r = hub_find(h, code);
+    if (!r || !r->table)
+        return;
+    if (news->kind == STORE_NEWS_CHAT) {
+        if (news->number > r->said)
+            hub_hear(h, r, news->number);
+    } else if (news->kind == STORE_NEWS_TABLE || news->number > table_match(r->table)->entries) {
+        catch_up_later(h, r);
+    }
+}
+
+struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_limits *limits,
+                    struct metrics *metrics)
 {
     struct hub *h = calloc(1, sizeof *h);
     ASTRO_ASSERT(h != NULL);
     h->loop = loop;
     h->keeper = keeper;
+    h->limits = *limits;
+    h->metrics = metrics;
     h->answer = answer_new();
     h->scratch = malloc(ANSWER_SIZE);
     ASTRO_ASSERT(h->scratch != NULL);
+    secret_bytes(h->owner, sizeof h->owner);
     h->ready = true;
+    hub_tick_start(h);
+    keeper_listen(keeper, h, hear_news);
     return h;
+}
+
+/* Ends a copy that copy_request made. */
+static void drop_request(struct request *q)
+{
+    if (q->session) {
+        session_answered(q->session);
+        session_release(q->session);
+    }
+    request_clear(q);
 }
 
 static void free_request(struct request *q)
 {
-    if (q->session)
-        session_release(q->session);
+    drop_request(q);
     free(q);
 }
 
@@ -47,11 +99,12 @@ void hub_free(struct hub *h)
 void hub_close(struct hub *h)
 {
     h->closing = true;
+    uv_close((uv_handle_t *)&h->tick, NULL);
 }
 
 bool hub_ready(const struct hub *h)
 {
-    return h->ready;
+    return h->ready && !h->closing;
 }
 
 bool hub_quiet(const struct hub *h)
@@ -59,9 +112,19 @@ bool hub_quiet(const struct hub *h)
     return h->under_way == 0;
 }
 
+int64_t hub_now(void)
+{
+    return (int64_t)time(NULL);
+}
+
+int64_t hub_ms(struct hub *h)
+{
+    return (int64_t)uv_now(h->loop);
+}
+
 /* ---- the register of rooms --------------------------------------------------- */
 
-static struct room **bucket_of(struct hub *h, const char *code)
+static struct room **bucket_for(struct hub *h, const char *code)
 {
     uint32_t hash = 2166136261u;
     for (; *code; code++)
@@ -69,9 +132,9 @@ static struct room **bucket_of(struct hub *h, const char *code)
     return &h->bucket[hash % HUB_BUCKETS];
 }
 
-static struct room *find_room(struct hub *h, const char *code)
+struct room *hub_find(struct hub *h, const char *code)
 {
-    for (struct room *r = *bucket_of(h, code); r; r = r->next)
+    for (struct room *r = *bucket_for(h, code); r; r = r->next)
         if (strcmp(r->code, code) == 0)
             return r;
     return NULL;
@@ -80,24 +143,97 @@ static struct room *find_room(struct hub *h, const char *code)
 /* The room of a table; it is loaded if nobody was there. */
 static struct room *get_room(struct hub *h, const char *code)
 {
-    struct room *r = find_room(h, code);
+    struct room *r = hub_find(h, code);
     if (r)
         return r;
     r = room_new(code);
-    struct room **bucket = bucket_of(h, code);
+    struct room **bucket = bucket_for(h, code);
     r->next = *bucket;
     *bucket = r;
+    h->metrics->rooms++;
     hub_load(h, r);
     return r;
 }
 
 void hub_forget(struct hub *h, struct room *r)
 {
-    struct room **at = bucket_of(h, r->code);
+    struct room **at = bucket_for(h, r->code);
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
+    h->metrics->rooms--;
     room_free(r);
+}
+
+/* ---- errands ----------------------------------------------------------------- */
+
+/* A copy of a request that may outlive it. */
+static void copy_request(struct request *to, const struct request *from)
+{
+    *to = *from;
+    to->next = NULL;
+    if (to->session) {
+        session_hold(to->session);
+        session_ask(to->session);
+    }
+    if (from->text) {
+        to->text = malloc(from->text_n + 1);
+        ASTRO_ASSERT(to->text != NULL);
+        memcpy(to->text, from->text, from->text_n + 1);
+    }
+}
+
+void errand_back(void *errand)
+{
+    struct errand *e = errand;
+    if (e->room)
+        e->room->busy = false;
+}
+
+void *errand_new(size_t size, struct hub *h, struct room *r, const struct request *q,
+                 void (*run)(struct job *job, struct store *store), void (*done)(struct job *job))
+{
+    struct errand *e = calloc(1, size);
+    ASTRO_ASSERT(e != NULL);
+    e->job = (struct job){.run = run, .done = done};
+    e->hub = h;
+    e->room = r;
+    if (q)
+        copy_request(&e->request, q);
+    return e;
+}
+
+void errand_post(void *errand)
+{
+    struct errand *e = errand;
+    if (e->room)
+        e->room->busy = true;
+    e->hub->under_way++;
+    keeper_post(e->hub->keeper, &e->job);
+}
+
+void errand_end(void *errand)
+{
+    struct errand *e = errand;
+    struct hub *h = e->hub;
+    struct room *r = e->room;
+    h->under_way--;
+    drop_request(&e->request);
+    free(e);
+    if (r)
+        hub_proceed(h, r);
+}
+
+void errand_end_job(struct job *job)
+{
+    errand_end(job);
+}
+
+void errand_drop(void *errand)
+{
+    struct errand *e = errand;
+    drop_request(&e->request);
+    free(e);
 }
 
 /* ---- requests ---------------------------------------------------------------- */
@@ -109,54 +245,93 @@ void hub_refuse(struct hub *h, const struct request *q, const char *type, const 
     answer_problem(h->answer, q, &p, text_of(""));
 }
 
+void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say)
+{
+    struct problem p = {.retry = wait};
+    problem_set(&p, "limit", say);
+    h->metrics->refused++;
+    answer_problem(h->answer, q, &p, text_of(""));
+}
+
 void hub_store_failed(struct hub *h, const struct request *q, enum store_result result)
 {
+    h->metrics->store_failures++;
     if (result == STORE_FULL || result == STORE_IO || result == STORE_STOPPED)
         h->ready = false;
     hub_refuse(h, q, "busy", store_result_say(result));
 }
 
-void hub_enqueue(struct room *r, const struct request *q)
+static struct request *new_request(const struct request *q)
 {
     struct request *copy = malloc(sizeof *copy);
     ASTRO_ASSERT(copy != NULL);
-    *copy = *q;
-    copy->next = NULL;
-    if (copy->session)
-        session_hold(copy->session);
+    copy_request(copy, q);
+    return copy;
+}
+
+void hub_enqueue(struct room *r, const struct request *q)
+{
+    struct request *copy = new_request(q);
     *r->waiting_last = copy;
     r->waiting_last = &copy->next;
 }
 
+void hub_enqueue_first(struct room *r, const struct request *q)
+{
+    struct request *copy = new_request(q);
+    copy->next = r->waiting;
+    if (!r->waiting)
+        r->waiting_last = &copy->next;
+    r->waiting = copy;
+}
+
+struct visit *hub_seated(struct hub *h, struct room *r, const struct request *q)
+{
+    struct visit *found = NULL;
+    int seats = 0;
+    for (struct visit *v = r->visits; v; v = v->next_here) {
+        if (v->session != q->session || !v->owner)
+            continue;
+        if (q->seat >= 0 && v->viewer != q->seat)
+            continue;
+        found = v;
+        seats++;
+    }
+    if (seats == 1)
+        return found;
+    if (seats == 0)
+        hub_refuse(h, q, "not_yours", "Open the table with the token of a seat to play.");
+    else
+        hub_refuse(h, q, "malformed", "You have several seats here: say which in the field seat.");
+    return NULL;
+}
+
+static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct room *r,
+                                             const struct request *q) = {
+    [REQUEST_SIT] = hub_sit,         [REQUEST_STAND] = hub_stand,   [REQUEST_BACK] = hub_back,
+    [REQUEST_START] = hub_start,     [REQUEST_NUMBER] = hub_number, [REQUEST_REKEY] = hub_rekey,
+    [REQUEST_OPEN] = hub_open,       [REQUEST_PLAY] = hub_play,     [REQUEST_RECORD] = hub_record,
+    [REQUEST_REMATCH] = hub_rematch, [REQUEST_SAY] = hub_say,       [REQUEST_TALK] = hub_talk,
+    [REQUEST_MUTE] = hub_mute,
+};
+
 static void handle(struct hub *h, struct room *r, const struct request *q)
 {
-    if (!r->table) {
+    if (!r->table)
         hub_refuse(h, q, "unknown", "There is no table with this code.");
-        return;
-    }
-    switch (q->kind) {
-    case REQUEST_SIT:
-        hub_sit(h, r, q);
-        break;
-    case REQUEST_OPEN:
-        hub_open(h, r, q);
-        break;
-    case REQUEST_PLAY:
-        hub_play(h, r, q);
-        break;
-    case REQUEST_RECORD:
-        hub_record(h, r, q);
-        break;
-    case REQUEST_GAMES:
-    case REQUEST_CREATE:
-    case REQUEST_LEAVE:
-        ASTRO_NEVER("these need no room");
-    }
+    else
+        at_table[q->kind](h, r, q);
 }
 
 void hub_proceed(struct hub *h, struct room *r)
 {
-    while (!h->closing && !r->busy && r->waiting) {
+    while (!h->closing && !r->busy && (r->behind || r->waiting)) {
+        if (r->behind) {
+            r->behind = false;
+            if (r->table)
+                hub_catch_up(h, r);
+            continue;
+        }
         struct request *q = r->waiting;
         r->waiting = q->next;
         if (!r->waiting)
@@ -190,13 +365,27 @@ static void leave(struct hub *h, struct visit *v)
 
 static void handle_leave(struct hub *h, const struct request *q)
 {
-    struct room *r = find_room(h, q->code);
-    struct visit *v = r ? room_visit(r, q->session) : NULL;
-    if (v)
-        leave(h, v);
+    /* The room goes with its last visit, so each is looked for anew. */
+    struct visit **mine = (struct visit **)session_slot(q->session);
+    struct visit *v = *mine;
+    while (v) {
+        if (strcmp(v->room->code, q->code) == 0) {
+            leave(h, v);
+            v = *mine;
+        } else {
+            v = v->next_there;
+        }
+    }
     answer_start(h->answer, q, true);
     answer_send(h->answer, q);
 }
+
+static void (*const anywhere[REQUEST_COUNT])(struct hub *h, const struct request *q) = {
+    [REQUEST_GAMES] = hub_games,          [REQUEST_HELLO] = hub_hello,
+    [REQUEST_CREATE] = hub_create,        [REQUEST_TABLES] = hub_tables,
+    [REQUEST_FIND] = hub_find_join,       [REQUEST_HISTORY] = hub_history,
+    [REQUEST_FORGET] = hub_forget_device, [REQUEST_LEAVE] = handle_leave,
+};
 
 void hub_message(struct hub *h, struct session *s, struct text message)
 {
@@ -207,29 +396,32 @@ void hub_message(struct hub *h, struct session *s, struct text message)
     bool ok = request_read(message, &q, &p);
     q.session = s;
     if (!ok) {
+        h->metrics->malformed++;
         answer_problem(h->answer, &q, &p, text_of(""));
-    } else if (q.kind == REQUEST_GAMES) {
-        hub_games(h, &q);
-    } else if (q.kind == REQUEST_CREATE) {
-        hub_create(h, &q);
-    } else if (q.kind == REQUEST_LEAVE) {
-        handle_leave(h, &q);
     } else {
-        struct room *r = get_room(h, q.code);
-        hub_enqueue(r, &q);
-        hub_proceed(h, r);
+        h->metrics->requests[q.kind]++;
+        q.came = uv_hrtime() / 1000;
+        if (anywhere[q.kind]) {
+            anywhere[q.kind](h, &q);
+        } else {
+            struct room *r = get_room(h, q.code);
+            hub_enqueue(r, &q);
+            hub_proceed(h, r);
+        }
     }
+    request_clear(&q);
 }
 
 void hub_connect(struct hub *h, struct session *s)
 {
-    (void)h;
+    h->metrics->sessions++;
     *session_slot(s) = NULL;
 }
 
 void hub_disconnect(struct hub *h, struct session *s)
 {
     struct visit **mine = (struct visit **)session_slot(s);
+    h->metrics->sessions--;
     while (*mine)
         leave(h, *mine);
 }

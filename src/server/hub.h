@@ -3,7 +3,9 @@
 
 #include <uv.h>
 
+#include "server/bucket.h"
 #include "server/keeper.h"
+#include "server/metrics.h"
 #include "server/session.h"
 
 /* Connections and tables: who is at which table, and the life of a move there.
@@ -11,7 +13,19 @@
  * keeper, and nobody is told of anything before it is stored. */
 struct hub;
 
-struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper);
+/* How much of what is allowed. Zeros mean: no limit. */
+struct hub_limits {
+    struct bucket_size creations; /* tables made per address */
+    struct bucket_size guesses;   /* join numbers tried per address */
+    struct bucket_size words;     /* lines of chat per session */
+    int64_t tables_per_day;       /* all tables made within 24 hours */
+    int64_t keep_waiting;         /* seconds until an idle table goes: nobody came */
+    int64_t keep_playing;         /* … nobody went on */
+    int64_t keep_over;            /* … it was over */
+};
+
+struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_limits *limits,
+                    struct metrics *metrics);
 /* Takes no more requests: what is being stored is finished, the rest dropped. */
 void hub_close(struct hub *h);
 void hub_free(struct hub *h);
@@ -25,5 +39,9 @@ void hub_connect(struct hub *h, struct session *s);
 void hub_disconnect(struct hub *h, struct session *s);
 /* One message from a client (doc/protocol.md). */
 void hub_message(struct hub *h, struct session *s, struct text message);
+
+/* Writes the JSON array of listed tables that wait for people, and calls
+ * done(context, array) on the loop; the array is good during that call. */
+void hub_list(struct hub *h, void (*done)(void *context, struct text array), void *context);
 
 #endif

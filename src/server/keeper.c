@@ -5,6 +5,8 @@
 
 #include "base/panic.h"
 
+enum { OTHERS_NS = 1000000 }; /* for other jobs between two batches of moves */
+
 /* A list of jobs, first in first out. */
 struct queue {
     struct job *first, **last;
@@ -13,11 +15,16 @@ struct queue {
 struct keeper {
     struct store *store;
     uv_thread_t thread;
-    uv_mutex_t lock; /* guards the three below */
+    uv_mutex_t lock; /* guards all down to `stop` */
     uv_cond_t posted;
-    struct queue todo, done;
+    struct queue moves, others, later, done;
+    uint64_t moves_due; /* when moves go first again; UINT64_MAX: they went last */
     bool stop;
     uv_async_t wake; /* tells the loop that `done` has jobs */
+    bool shared;
+    uv_poll_t line; /* where the store says that others did something */
+    void *context;
+    void (*visit)(void *context, const struct store_news *news);
 };
 
 static void queue_clear(struct queue *q)
@@ -33,6 +40,16 @@ static void queue_add(struct queue *q, struct job *job)
     q->last = &job->next;
 }
 
+static struct job *queue_take(struct queue *q)
+{
+    struct job *first = q->first;
+    q->first = first->next;
+    if (!q->first)
+        q->last = &q->first;
+    first->next = NULL;
+    return first;
+}
+
 static struct job *queue_take_all(struct queue *q)
 {
     struct job *first = q->first;
@@ -40,44 +57,47 @@ static struct job *queue_take_all(struct queue *q)
     return first;
 }
 
-static bool is_append(const struct job *job)
+/* Stores all these appends in one transaction. */
+static void append_together(struct store *store, struct job *list)
 {
-    return job->run == NULL;
-}
-
-/* Stores the appends at the head of the list in one transaction and returns
- * the rest of the list. */
-static struct job *append_together(struct store *store, struct job *list)
-{
-    size_t count = 0;
-    struct job *end = list;
-    for (; end && is_append(end); end = end->next)
-        count += end->count;
+    size_t count = 0, at = 0;
+    for (struct job *j = list; j; j = j->next)
+        count += j->count;
     struct store_entry *entries = malloc((count + 1) * sizeof *entries);
     enum store_result *results = malloc((count + 1) * sizeof *results);
     ASTRO_ASSERT(entries && results);
-    size_t at = 0;
-    for (struct job *j = list; j != end; at += j->count, j = j->next)
+    for (struct job *j = list; j; at += j->count, j = j->next)
         memcpy(entries + at, j->entries, j->count * sizeof *entries);
-    store_append(store, entries, count, results);
+    (void)store_append(store, entries, count, results);
     at = 0;
-    for (struct job *j = list; j != end; at += j->count, j = j->next)
+    for (struct job *j = list; j; at += j->count, j = j->next)
         memcpy(j->results, results + at, j->count * sizeof *results);
     free(entries);
     free(results);
-    return end;
+}
+
+/* Takes what is to be done next: all moves that wait, or one other job. They
+ * take turns, so neither waits for long: many jobs that only read, or one that
+ * syncs, between two batches of moves. What can wait does until there is
+ * nothing else. Called with the lock held. */
+static struct job *take_next(struct keeper *k)
+{
+    uint64_t now = uv_hrtime();
+    if (k->moves.first && (!k->others.first || now > k->moves_due)) {
+        k->moves_due = UINT64_MAX;
+        return queue_take_all(&k->moves);
+    }
+    if (k->moves_due == UINT64_MAX)
+        k->moves_due = now + OTHERS_NS;
+    return queue_take(k->others.first ? &k->others : &k->later);
 }
 
 static void do_jobs(struct store *store, struct job *list)
 {
-    while (list) {
-        if (is_append(list)) {
-            list = append_together(store, list);
-        } else {
-            list->run(list, store);
-            list = list->next;
-        }
-    }
+    if (list->run)
+        list->run(list, store);
+    else
+        append_together(store, list);
 }
 
 static void keep(void *context)
@@ -85,11 +105,11 @@ static void keep(void *context)
     struct keeper *k = context;
     uv_mutex_lock(&k->lock);
     for (;;) {
-        while (!k->todo.first && !k->stop)
+        while (!k->moves.first && !k->others.first && !k->later.first && !k->stop)
             uv_cond_wait(&k->posted, &k->lock);
-        if (!k->todo.first)
+        if (!k->moves.first && !k->others.first && !k->later.first)
             break;
-        struct job *list = queue_take_all(&k->todo);
+        struct job *list = take_next(k);
         uv_mutex_unlock(&k->lock);
         do_jobs(k->store, list);
         uv_mutex_lock(&k->lock);
@@ -121,7 +141,10 @@ struct keeper *keeper_start(uv_loop_t *loop, struct store *store)
     struct keeper *k = calloc(1, sizeof *k);
     ASTRO_ASSERT(k != NULL);
     k->store = store;
-    queue_clear(&k->todo);
+    k->shared = store_is_shared(store);
+    queue_clear(&k->moves);
+    queue_clear(&k->others);
+    queue_clear(&k->later);
     queue_clear(&k->done);
     uv_mutex_init(&k->lock);
     uv_cond_init(&k->posted);
@@ -132,12 +155,108 @@ struct keeper *keeper_start(uv_loop_t *loop, struct store *store)
     return k;
 }
 
-void keeper_post(struct keeper *k, struct job *job)
+static void post(struct keeper *k, struct queue *q, struct job *job)
 {
     uv_mutex_lock(&k->lock);
-    queue_add(&k->todo, job);
+    queue_add(q, job);
     uv_cond_signal(&k->posted);
     uv_mutex_unlock(&k->lock);
+}
+
+void keeper_post(struct keeper *k, struct job *job)
+{
+    post(k, job->run ? &k->others : &k->moves, job);
+}
+
+void keeper_post_later(struct keeper *k, struct job *job)
+{
+    post(k, &k->later, job);
+}
+
+bool keeper_shared(const struct keeper *k)
+{
+    return k->shared;
+}
+
+/* ---- news of other processes -------------------------------------------------- */
+
+/* What was heard, copied on the keeper's thread and told on the loop. */
+struct news {
+    struct news *next;
+    struct store_news news;
+    char code[STORE_CODE_MAX];
+};
+
+struct news_job {
+    struct job job;
+    struct keeper *keeper;
+    struct news *first, **last;
+};
+
+static void hear(void *context, const struct store_news *news)
+{
+    struct news_job *j = context;
+    struct news *n = calloc(1, sizeof *n);
+    ASTRO_ASSERT(n != NULL && news->code.n <= sizeof n->code);
+    n->news = *news;
+    if (news->code.n > 0)
+        memcpy(n->code, news->code.p, news->code.n);
+    n->news.code.p = n->code;
+    *j->last = n;
+    j->last = &n->next;
+}
+
+static void run_news(struct job *job, struct store *store)
+{
+    struct news_job *j = (struct news_job *)job;
+    (void)store_news(store, j, hear);
+}
+
+static void poll_line(struct keeper *k);
+
+static void done_news(struct job *job)
+{
+    struct news_job *j = (struct news_job *)job;
+    struct keeper *k = j->keeper;
+    while (j->first) {
+        struct news *n = j->first;
+        j->first = n->next;
+        k->visit(k->context, &n->news);
+        free(n);
+    }
+    free(j);
+    if (!k->stop)
+        poll_line(k);
+}
+
+static void on_line(uv_poll_t *line, int status, int events)
+{
+    struct keeper *k = line->data;
+    (void)status, (void)events;
+    uv_poll_stop(line); /* until the store has looked */
+    struct news_job *j = calloc(1, sizeof *j);
+    ASTRO_ASSERT(j != NULL);
+    j->job = (struct job){.run = run_news, .done = done_news};
+    j->keeper = k;
+    j->last = &j->first;
+    keeper_post(k, &j->job);
+}
+
+static void poll_line(struct keeper *k)
+{
+    uv_poll_start(&k->line, UV_READABLE, on_line);
+}
+
+void keeper_listen(struct keeper *k, void *context,
+                   void (*visit)(void *context, const struct store_news *news))
+{
+    if (!k->shared)
+        return;
+    k->context = context;
+    k->visit = visit;
+    k->line.data = k;
+    uv_poll_init(k->wake.loop, &k->line, store_descriptor(k->store));
+    poll_line(k);
 }
 
 static void closed(uv_handle_t *wake)
@@ -155,6 +274,8 @@ void keeper_stop(struct keeper *k)
     uv_cond_signal(&k->posted);
     uv_mutex_unlock(&k->lock);
     uv_thread_join(&k->thread);
+    if (k->visit)
+        uv_close((uv_handle_t *)&k->line, NULL);
     hand_back(&k->wake);
     store_close(k->store);
     uv_close((uv_handle_t *)&k->wake, closed);

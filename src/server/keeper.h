@@ -6,9 +6,11 @@
 #include "store/store.h"
 
 /* The thread that owns the store. The loop posts jobs and goes on; the keeper
- * does them in order and hands each back to the loop. All appends that wait
- * when it looks share one transaction, so the disk is asked to sync once for
- * many moves. */
+ * does them and hands each back to the loop. All appends that wait when it
+ * looks share one transaction, so the disk is asked to sync once for many
+ * moves. Between two such transactions it does one other job, in the order
+ * they were posted. Appends may overtake other jobs: whoever needs an order
+ * posts the second when the first is done. */
 struct keeper;
 
 struct job {
@@ -26,6 +28,14 @@ struct job {
 /* Starts the thread. The store belongs to the keeper until keeper_stop. */
 struct keeper *keeper_start(uv_loop_t *loop, struct store *store);
 void keeper_post(struct keeper *k, struct job *job);
+/* The same for what may wait until there is nothing else to do. */
+void keeper_post_later(struct keeper *k, struct job *job);
+/* Whether other processes may change the same tables (store_is_shared). */
+bool keeper_shared(const struct keeper *k);
+/* From now on calls visit(context, news) on the loop for what others did. The
+ * text in *news is good during that call. */
+void keeper_listen(struct keeper *k, void *context,
+                   void (*visit)(void *context, const struct store_news *news));
 /* Finishes what was posted, hands it back, ends the thread and closes the
  * store. Called on the loop; the loop must run until its handles are closed. */
 void keeper_stop(struct keeper *k);

@@ -3,20 +3,22 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/panic.h"
 #include "server/hub_parts.h"
 
-struct move_job {
-    struct job job;
-    struct hub *hub;
-    struct room *room;
-    struct request request; /* session NULL where nobody waits for an answer */
+enum { TRIES_MAX = 20 };
+
+struct move_errand {
+    struct errand errand; /* request.session NULL where nobody waits for an answer */
+    int64_t time;
+    bool over;
     struct table_step step;
     struct store_entry entries[STEP_ENTRIES_MAX];
     enum store_result results[STEP_ENTRIES_MAX];
 };
+
+/* ---- telling ---------------------------------------------------------------------- */
 
 static void write_answer(struct hub *h, const struct request *q, uint32_t first, struct text events)
 {
@@ -28,115 +30,132 @@ static void write_answer(struct hub *h, const struct request *q, uint32_t first,
     answer_send(h->answer, q);
 }
 
+static bool has_viewer(const struct room *r, int viewer)
+{
+    for (const struct visit *v = r->visits; v; v = v->next_here)
+        if (v->viewer == viewer)
+            return true;
+    return false;
+}
+
+/* One position per kind of viewer, however many look: it is written once. */
+static void push_to(struct hub *h, struct room *r, int viewer, struct text events)
+{
+    if (!has_viewer(r, viewer))
+        return;
+    room_position(r, viewer, events, answer_start_push(h->answer, "entry"));
+    answer_close(h->answer);
+    for (struct visit *v = r->visits; v; v = v->next_here)
+        if (v->viewer == viewer)
+            session_send(v->session, writer_text(&h->answer->w));
+}
+
 /* Every viewer's events are written before the step becomes the present, since
  * they need both positions; they are sent after. */
-static void accept_and_tell(struct move_job *j)
+static void accept_and_tell(struct move_errand *e)
 {
-    struct hub *h = j->hub;
-    struct room *r = j->room;
+    struct hub *h = e->errand.hub;
+    struct room *r = e->errand.room;
+    const struct request *q = &e->errand.request;
     struct text events[SEATS_MAX + 1];
     struct writer w = writer_on(h->scratch, ANSWER_SIZE);
     for (int viewer = VIEWER_PUBLIC; viewer < r->seats; viewer++) {
         size_t at = w.n;
-        table_step_events(r->table, &j->step, viewer, &w);
+        if (has_viewer(r, viewer) || (q->session && viewer == q->seat))
+            table_step_events(r->table, &e->step, viewer, &w);
         ASTRO_ASSERT(writer_fits(&w));
         events[viewer + 1] = (struct text){w.p + at, w.n - at};
     }
-    table_accept(r->table, &j->step);
-    if (j->request.session)
-        write_answer(h, &j->request, j->step.first, events[j->request.seat + 1]);
-    for (struct visit *v = r->visits; v; v = v->next_here) {
-        struct writer *push = answer_start_push(h->answer, "entry");
-        room_position(r, v->viewer, events[v->viewer + 1], push);
-        answer_push(h->answer, v->session);
-    }
+    table_accept(r->table, &e->step);
+    for (int i = 0; i < e->step.count; i++)
+        room_note(r, e->step.entry[i].seat, text_of(e->step.entry[i].text));
+    room_clock(r, e->time);
+    if (q->session)
+        write_answer(h, q, e->step.first, events[q->seat + 1]);
+    for (int viewer = VIEWER_PUBLIC; viewer < r->seats; viewer++)
+        push_to(h, r, viewer, events[viewer + 1]);
 }
+
+/* ---- storing ---------------------------------------------------------------------- */
 
 static void run_over(struct job *job, struct store *store)
 {
-    struct move_job *j = (struct move_job *)job;
-    store_set(store, text_of(j->request.code), STORE_OVER, 0, (int64_t)time(NULL));
-}
-
-static void free_move(struct job *job)
-{
-    struct move_job *j = (struct move_job *)job;
-    j->hub->under_way--;
-    if (j->request.session)
-        session_release(j->request.session);
-    free(j);
+    struct errand *e = (struct errand *)job;
+    (void)store_set(store, text_of(e->request.code), STORE_OVER, 0, hub_now());
 }
 
 /* The list of tables may know a little later that a game is over; the record
  * itself tells. */
-static void note_over(struct move_job *j)
+static void note_over(struct hub *h, const struct room *r)
 {
-    memcpy(j->request.code, j->room->code, sizeof j->request.code);
-    j->job = (struct job){.run = run_over, .done = free_move};
-    keeper_post(j->hub->keeper, &j->job);
+    struct errand *e = errand_new(sizeof *e, h, NULL, NULL, run_over, errand_end_job);
+    memcpy(e->request.code, r->code, sizeof r->code);
+    h->under_way++;
+    keeper_post_later(h->keeper, &e->job);
+}
+
+/* Another process was faster: look what it did, then try again. A decision
+ * that is gone by then is stale, a key that was stored is answered from there. */
+static void try_again(struct move_errand *e)
+{
+    struct request *q = &e->errand.request;
+    e->errand.hub->metrics->conflicts++;
+    e->errand.room->behind = true;
+    q->tries++;
+    hub_enqueue_first(e->errand.room, q);
 }
 
 static void done_move(struct job *job)
 {
-    struct move_job *j = (struct move_job *)job;
-    struct hub *h = j->hub;
-    struct room *r = j->room;
+    struct move_errand *e = (struct move_errand *)job;
+    struct hub *h = e->errand.hub;
+    struct room *r = e->errand.room;
+    const struct request *q = &e->errand.request;
     enum store_result result = STORE_OK;
-    for (int i = 0; i < j->step.count; i++)
-        if (j->results[i] != STORE_OK && result == STORE_OK)
-            result = j->results[i];
-    r->busy = false;
+    for (int i = 0; i < e->step.count; i++)
+        if (e->results[i] != STORE_OK && result == STORE_OK)
+            result = e->results[i];
+    errand_back(e);
+    bool raced = result == STORE_CONFLICT || result == STORE_EXISTS || result == STORE_UNKNOWN;
     if (result == STORE_OK) {
-        accept_and_tell(j);
-        hub_think(h, r);
+        h->metrics->entries += (uint64_t)e->step.count;
+        if (q->came)
+            metrics_time(h->metrics, uv_hrtime() / 1000 - q->came);
+        accept_and_tell(e);
+        if (match_over(table_match(r->table)))
+            note_over(h, r);
+        hub_wake(h, r);
+    } else if (raced && q->tries < TRIES_MAX) {
+        try_again(e);
     } else {
-        hub_store_failed(h, &j->request, result);
+        hub_store_failed(h, q, result);
     }
-    bool over = result == STORE_OK && match_over(table_match(r->table));
-    if (over)
-        note_over(j);
-    else
-        free_move(job);
-    hub_proceed(h, r);
+    errand_end(e);
 }
 
 /* Hands the step to the keeper. */
-static void store_step(struct move_job *j)
+static void store_step(struct move_errand *e)
 {
-    int64_t now = (int64_t)time(NULL);
-    for (int i = 0; i < j->step.count; i++) {
-        const struct table_entry *e = &j->step.entry[i];
-        j->entries[i] = (struct store_entry){
-            .code = text_of(j->room->code),
-            .seq = e->seq,
-            .seat = e->seat == SEAT_CHANCE ? -1 : e->seat,
-            .decision = e->decision,
-            .key = text_of(e->key),
-            .text = text_of(e->text),
-            .time = now,
+    e->time = hub_now();
+    for (int i = 0; i < e->step.count; i++) {
+        const struct table_entry *t = &e->step.entry[i];
+        e->entries[i] = (struct store_entry){
+            .code = text_of(e->errand.room->code),
+            .seq = t->seq,
+            .seat = t->seat == SEAT_CHANCE ? -1 : t->seat,
+            .decision = t->decision,
+            .key = text_of(t->key),
+            .text = text_of(t->text),
+            .time = e->time,
         };
     }
-    j->job = (struct job){
-        .done = done_move,
-        .entries = j->entries,
-        .results = j->results,
-        .count = (size_t)j->step.count,
-    };
-    if (j->request.session)
-        session_hold(j->request.session);
-    j->room->busy = true;
-    j->hub->under_way++;
-    keeper_post(j->hub->keeper, &j->job);
+    e->errand.job.entries = e->entries;
+    e->errand.job.results = e->results;
+    e->errand.job.count = (size_t)e->step.count;
+    errand_post(e);
 }
 
-static struct move_job *new_move(struct hub *h, struct room *r)
-{
-    struct move_job *j = calloc(1, sizeof *j);
-    ASTRO_ASSERT(j != NULL);
-    j->hub = h;
-    j->room = r;
-    return j;
-}
+/* ---- moves ------------------------------------------------------------------------ */
 
 /* The answer to a stale move brings the position as it is now. */
 static void answer_stale(struct hub *h, struct room *r, const struct request *q)
@@ -163,17 +182,16 @@ static void answer_again(struct hub *h, struct room *r, const struct request *q,
 
 static void try_move(struct hub *h, struct room *r, const struct request *q)
 {
-    struct move_job *j = new_move(h, r);
-    j->request = *q;
+    struct move_errand *e = errand_new(sizeof *e, h, r, q, NULL, done_move);
     struct problem p = {.type = "refused"};
     enum table_answer answer = table_play(r->table, q->seat, q->decision, text_of(q->key),
-                                          text_of(q->move), &j->step, &p.fault);
+                                          text_of(q->move), &e->step, &p.fault);
     switch (answer) {
     case TABLE_PLAYED:
-        store_step(j);
+        store_step(e);
         return;
     case TABLE_REPEATED:
-        answer_again(h, r, q, &j->step);
+        answer_again(h, r, q, &e->step);
         break;
     case TABLE_REUSED:
         hub_refuse(h, q, "reused", "This key was used for another move.");
@@ -181,25 +199,29 @@ static void try_move(struct hub *h, struct room *r, const struct request *q)
     case TABLE_STALE:
         answer_stale(h, r, q);
         if (!q->session)
-            hub_think(h, r); /* a bot was too late: it looks again */
+            hub_wake(h, r); /* a bot was too late: it looks again */
         break;
     case TABLE_REFUSED:
         answer_problem(h->answer, q, &p, text_of(""));
         break;
     }
-    free(j);
+    errand_drop(e);
 }
 
 void hub_play(struct hub *h, struct room *r, const struct request *q)
 {
     struct request own = *q;
     if (q->session) {
-        struct visit *v = room_visit(r, q->session);
-        if (!v || v->viewer < 0) {
-            hub_refuse(h, q, "not_yours", "Open the table with the token of a seat to play.");
+        struct visit *v = hub_seated(h, r, q);
+        if (!v)
+            return;
+        own.seat = v->viewer;
+        if (r->seat[own.seat].stand_in) {
+            hub_refuse(h, q, "not_yours", "A bot plays for you: say that you are back first.");
             return;
         }
-        own.seat = v->viewer;
+    } else if (!room_bot(r, own.seat)) {
+        return; /* whom the bot stood in for has come back */
     }
     if (!room_started(r)) {
         hub_refuse(h, q, "waiting", "The game starts when all seats are taken.");
@@ -208,14 +230,31 @@ void hub_play(struct hub *h, struct room *r, const struct request *q)
     try_move(h, r, &own);
 }
 
-void hub_first_roll(struct hub *h, struct room *r)
+void hub_wake(struct hub *h, struct room *r)
 {
-    struct move_job *j = new_move(h, r);
-    table_roll(r->table, &j->step);
-    if (j->step.count > 0) {
-        store_step(j);
+    if (!room_started(r) || r->busy || h->closing)
+        return;
+    if (!seat_in(match_turn(table_match(r->table)), SEAT_CHANCE)) {
+        hub_think(h, r);
         return;
     }
-    free(j);
-    hub_think(h, r);
+    if (!hub_leads(h, r))
+        return;
+    struct move_errand *e = errand_new(sizeof *e, h, r, NULL, NULL, done_move);
+    e->errand.request.tries = TRIES_MAX; /* another process that rolls is as good */
+    table_roll(r->table, &e->step);
+    store_step(e);
+}
+
+void hub_note(struct hub *h, struct room *r, const struct request *q, int seat, const char *note)
+{
+    struct move_errand *e = errand_new(sizeof *e, h, r, q, NULL, done_move);
+    e->errand.request.seat = seat;
+    struct problem p = {.type = "refused"};
+    if (table_note(r->table, seat, text_of(note), &e->step, &p.fault)) {
+        store_step(e);
+        return;
+    }
+    answer_problem(h->answer, q, &p, text_of(""));
+    errand_drop(e);
 }

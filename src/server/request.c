@@ -1,6 +1,9 @@
 #include "server/request.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/panic.h"
 
 bool problem_set(struct problem *p, const char *type, const char *say)
 {
@@ -13,6 +16,8 @@ static bool malformed(struct problem *p, const char *say, const char *field)
     p->type = "malformed";
     return fault_set_text(&p->fault, 0, say, text_of(field));
 }
+
+/* ---- fields ---------------------------------------------------------------- */
 
 /* Copies a required string field into a buffer. */
 static bool read_string(json_t *in, const char *field, char *out, size_t size, struct problem *p)
@@ -27,12 +32,26 @@ static bool read_string(json_t *in, const char *field, char *out, size_t size, s
     return true;
 }
 
+static bool read_optional(json_t *in, const char *field, char *out, size_t size, struct problem *p)
+{
+    return !json_object_get(in, field) || read_string(in, field, out, size, p);
+}
+
 static bool read_count(json_t *in, const char *field, int64_t max, uint32_t *out, struct problem *p)
 {
     json_t *v = json_object_get(in, field);
     if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > max)
         return malformed(p, "The field {0} must be a whole number that is not negative.", field);
     *out = (uint32_t)json_integer_value(v);
+    return true;
+}
+
+static bool read_flag(json_t *in, const char *field, bool *out, struct problem *p)
+{
+    json_t *v = json_object_get(in, field);
+    if (v && !json_is_boolean(v))
+        return malformed(p, "The field {0} must be true or false.", field);
+    *out = json_is_true(v);
     return true;
 }
 
@@ -47,9 +66,62 @@ static bool read_code(json_t *in, struct request *out, struct problem *p)
     return false;
 }
 
+/* `seat` counts from 1; 0 and left out both mean: not said. */
+static bool read_seat_field(json_t *in, struct request *out, struct problem *p)
+{
+    uint32_t seat = 0;
+    if (json_object_get(in, "seat") && !read_count(in, "seat", SEATS_MAX, &seat, p))
+        return false;
+    out->seat = (int)seat - 1;
+    return true;
+}
+
+static bool read_since(json_t *in, struct request *out, struct problem *p)
+{
+    out->has_since = json_object_get(in, "since") != NULL;
+    return !out->has_since || read_count(in, "since", UINT32_MAX, &out->since, p);
+}
+
+static bool read_token(json_t *in, const char *field, struct request *out, struct problem *p)
+{
+    out->has_token = json_object_get(in, field) != NULL;
+    if (!out->has_token)
+        return true;
+    if (!read_string(in, field, out->token, sizeof out->token, p) ||
+        !token_hash(text_of(out->token), out->hash))
+        return malformed(p, "The field {0} must be a token: 32 hexadecimal digits.", field);
+    return true;
+}
+
+static bool read_key(json_t *in, struct request *out, struct problem *p)
+{
+    if (!read_string(in, "key", out->key, sizeof out->key, p))
+        return false;
+    for (const char *c = out->key; *c; c++)
+        if (!strchr("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", *c))
+            return malformed(p, "The field {0} takes letters, digits and dashes.", "key");
+    return true;
+}
+
+static bool read_text(json_t *in, size_t max, struct request *out, struct problem *p)
+{
+    json_t *v = json_object_get(in, "text");
+    if (!json_is_string(v))
+        return malformed(p, "The field {0} must be a string.", "text");
+    out->text_n = json_string_length(v);
+    if (out->text_n > max)
+        return malformed(p, "The field {0} is too long.", "text");
+    out->text = malloc(out->text_n + 1);
+    ASTRO_ASSERT(out->text != NULL);
+    memcpy(out->text, json_string_value(v), out->text_n + 1);
+    return true;
+}
+
+/* ---- requests ---------------------------------------------------------------- */
+
 static bool read_options(json_t *options, struct request *out, struct problem *p)
 {
-    struct writer w = writer_on(out->options, OPTIONS_SIZE - 1);
+    struct writer w = writer_on(out->plan.options, OPTIONS_SIZE - 1);
     if (!options)
         return true;
     if (!json_is_object(options))
@@ -72,6 +144,22 @@ static bool read_options(json_t *options, struct request *out, struct problem *p
     return true;
 }
 
+static bool read_house(json_t *in, struct house *out, struct problem *p)
+{
+    char help[16] = "hints";
+    out->limit = 0;
+    if (!read_flag(in, "listed", &out->listed, p) ||
+        !read_optional(in, "help", help, sizeof help, p))
+        return false;
+    if (!house_help_read(text_of(help), &out->help))
+        return malformed(p, "The field {0} is none, notebook or hints.", "help");
+    if (json_object_get(in, "limit") && !read_count(in, "limit", LIMIT_MAX, &out->limit, p))
+        return false;
+    if (out->limit > 0 && out->limit < LIMIT_MIN)
+        return malformed(p, "The field {0} is 0 or at least 10 seconds.", "limit");
+    return true;
+}
+
 static bool read_create(json_t *in, struct request *out, struct problem *p)
 {
     json_t *seats = json_object_get(in, "seats");
@@ -79,72 +167,124 @@ static bool read_create(json_t *in, struct request *out, struct problem *p)
         return false;
     if (!json_is_array(seats) || json_array_size(seats) == 0 || json_array_size(seats) > SEATS_MAX)
         return malformed(p, "The field {0} must list who sits where.", "seats");
-    out->seats = (int)json_array_size(seats);
-    for (int i = 0; i < out->seats; i++) {
+    out->plan.seats = (int)json_array_size(seats);
+    for (int i = 0; i < out->plan.seats; i++) {
         json_t *v = json_array_get(seats, (size_t)i);
-        if (!json_is_string(v) || json_string_length(v) >= sizeof out->sitter[0])
+        if (!json_is_string(v) || json_string_length(v) >= SITTER_SIZE)
             return malformed(p, "The field {0} must list who sits where.", "seats");
-        strcpy(out->sitter[i], json_string_value(v));
+        strcpy(out->plan.sitter[i], json_string_value(v));
     }
-    return read_options(json_object_get(in, "options"), out, p);
+    if (json_object_get(in, "key")) {
+        if (!read_key(in, out, p))
+            return false;
+        if (strlen(out->key) < 16)
+            return malformed(p, "The field {0} has at least 16 letters here.", "key");
+    }
+    return read_house(in, &out->house, p) && read_options(json_object_get(in, "options"), out, p);
+}
+
+static bool read_hello(json_t *in, struct request *out, struct problem *p)
+{
+    return read_token(in, "device", out, p) &&
+           read_optional(in, "name", out->name, sizeof out->name, p);
+}
+
+static bool read_find(json_t *in, struct request *out, struct problem *p)
+{
+    char text[8];
+    if (!read_string(in, "join", text, sizeof text, p))
+        return false;
+    if (strlen(text) != 6 || strspn(text, "0123456789") != 6)
+        return malformed(p, "The field {0} must be six digits.", "join");
+    out->join = (uint32_t)strtoul(text, NULL, 10);
+    return true;
 }
 
 static bool read_sit(json_t *in, struct request *out, struct problem *p)
 {
-    uint32_t seat = 0;
-    if (!read_code(in, out, p) || !read_string(in, "name", out->name, sizeof out->name, p))
+    return read_string(in, "name", out->name, sizeof out->name, p) && read_seat_field(in, out, p) &&
+           read_token(in, "token", out, p);
+}
+
+static bool read_as(json_t *in, struct request *out, struct problem *p)
+{
+    char text[16];
+    out->as = AS_TOKEN;
+    if (!json_object_get(in, "as"))
+        return true;
+    if (!read_string(in, "as", text, sizeof text, p))
         return false;
-    if (json_object_get(in, "seat") && !read_count(in, "seat", SEATS_MAX, &seat, p))
-        return false;
-    out->seat = (int)seat - 1;
-    return true;
+    struct reader r = reader_on(text_of(text));
+    if (read_viewer(&r, &out->as) && read_end(&r))
+        return true;
+    return malformed(p, "The field {0} is a seat, public or all.", "as");
 }
 
 static bool read_open(json_t *in, struct request *out, struct problem *p)
 {
-    if (!read_code(in, out, p))
-        return false;
-    out->has_since = json_object_get(in, "since") != NULL;
-    if (out->has_since && !read_count(in, "since", UINT32_MAX, &out->since, p))
-        return false;
-    json_t *token = json_object_get(in, "token");
-    out->has_token = token != NULL;
-    if (token && (!json_is_string(token) ||
-                  !token_hash((struct text){json_string_value(token), json_string_length(token)},
-                              out->token)))
-        return malformed(p, "The field {0} must be a token as `sit` gave it.", "token");
-    return true;
+    return read_since(in, out, p) && read_token(in, "token", out, p) && read_as(in, out, p) &&
+           read_flag(in, "also", &out->also, p) && read_flag(in, "talk", &out->talk, p);
 }
 
 static bool read_play(json_t *in, struct request *out, struct problem *p)
 {
-    if (!read_code(in, out, p) || !read_count(in, "decision", UINT32_MAX, &out->decision, p) ||
-        !read_string(in, "key", out->key, sizeof out->key, p) ||
-        !read_string(in, "move", out->move, sizeof out->move, p))
-        return false;
-    for (const char *c = out->key; *c; c++)
-        if (!strchr("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", *c))
-            return malformed(p, "The field {0} takes letters, digits and dashes.", "key");
+    return read_count(in, "decision", UINT32_MAX, &out->decision, p) && read_key(in, out, p) &&
+           read_string(in, "move", out->move, sizeof out->move, p) && read_seat_field(in, out, p);
+}
+
+static bool read_start(json_t *in, struct request *out, struct problem *p)
+{
+    return read_optional(in, "bot", out->name, sizeof out->name, p);
+}
+
+static bool read_say(json_t *in, struct request *out, struct problem *p)
+{
+    return read_text(in, SAY_MAX_BYTES, out, p) && read_seat_field(in, out, p);
+}
+
+static bool read_mute(json_t *in, struct request *out, struct problem *p)
+{
+    return read_seat_field(in, out, p) && read_flag(in, "on", &out->on, p);
+}
+
+static bool read_nothing(json_t *in, struct request *out, struct problem *p)
+{
+    (void)in, (void)out, (void)p;
     return true;
 }
 
+/* What follows the name of each request; those from REQUEST_LEAVE on name a
+ * table. */
 static const struct {
     const char *name;
-    enum request_kind kind;
-} verbs[] = {
-    {"games", REQUEST_GAMES},   {"create", REQUEST_CREATE}, {"sit", REQUEST_SIT},
-    {"open", REQUEST_OPEN},     {"play", REQUEST_PLAY},     {"leave", REQUEST_LEAVE},
-    {"record", REQUEST_RECORD},
+    bool (*read)(json_t *in, struct request *out, struct problem *p);
+} verbs[REQUEST_COUNT] = {
+    [REQUEST_GAMES] = {"games", read_nothing},   [REQUEST_HELLO] = {"hello", read_hello},
+    [REQUEST_CREATE] = {"create", read_create},  [REQUEST_TABLES] = {"tables", read_nothing},
+    [REQUEST_FIND] = {"find", read_find},        [REQUEST_HISTORY] = {"history", read_nothing},
+    [REQUEST_FORGET] = {"forget", read_nothing}, [REQUEST_LEAVE] = {"leave", read_nothing},
+    [REQUEST_SIT] = {"sit", read_sit},           [REQUEST_STAND] = {"stand", read_seat_field},
+    [REQUEST_BACK] = {"back", read_seat_field},  [REQUEST_START] = {"start", read_start},
+    [REQUEST_NUMBER] = {"number", read_nothing}, [REQUEST_REKEY] = {"rekey", read_seat_field},
+    [REQUEST_OPEN] = {"open", read_open},        [REQUEST_PLAY] = {"play", read_play},
+    [REQUEST_RECORD] = {"record", read_nothing}, [REQUEST_REMATCH] = {"rematch", read_nothing},
+    [REQUEST_SAY] = {"say", read_say},           [REQUEST_TALK] = {"talk", read_since},
+    [REQUEST_MUTE] = {"mute", read_mute},
 };
+
+const char *request_name(enum request_kind kind)
+{
+    return verbs[kind].name;
+}
 
 static bool read_verb(json_t *in, struct request *out, struct problem *p)
 {
     char verb[32];
     if (!read_string(in, "do", verb, sizeof verb, p))
         return false;
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+    for (int i = 0; i < REQUEST_COUNT; i++) {
         if (strcmp(verb, verbs[i].name) == 0) {
-            out->kind = verbs[i].kind;
+            out->kind = (enum request_kind)i;
             return true;
         }
     }
@@ -160,22 +300,9 @@ static bool read_fields(json_t *in, struct request *out, struct problem *p)
     out->id = json_integer_value(id);
     if (!read_verb(in, out, p))
         return false;
-    switch (out->kind) {
-    case REQUEST_GAMES:
-        return true;
-    case REQUEST_CREATE:
-        return read_create(in, out, p);
-    case REQUEST_SIT:
-        return read_sit(in, out, p);
-    case REQUEST_OPEN:
-        return read_open(in, out, p);
-    case REQUEST_PLAY:
-        return read_play(in, out, p);
-    case REQUEST_LEAVE:
-    case REQUEST_RECORD:
-        return read_code(in, out, p);
-    }
-    return false;
+    if (out->kind >= REQUEST_LEAVE && !read_code(in, out, p))
+        return false;
+    return verbs[out->kind].read(in, out, p);
 }
 
 bool request_read(struct text message, struct request *out, struct problem *p)
@@ -194,4 +321,10 @@ bool request_read(struct text message, struct request *out, struct problem *p)
     bool ok = read_fields(in, out, p);
     json_decref(in);
     return ok;
+}
+
+void request_clear(struct request *q)
+{
+    free(q->text);
+    q->text = NULL;
 }

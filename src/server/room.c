@@ -17,6 +17,7 @@ struct room *room_new(const char *code)
 void room_free(struct room *r)
 {
     table_close(r->table);
+    free(r->plan);
     for (int i = 0; i < SEATS_MAX; i++)
         free(r->seat[i].memory);
     free(r);
@@ -40,7 +41,7 @@ enum store_status room_status(const struct room *r)
 bool room_here(const struct room *r, int seat)
 {
     for (const struct visit *v = r->visits; v; v = v->next_here)
-        if (v->viewer == seat)
+        if (v->viewer == seat && v->owner)
             return true;
     return false;
 }
@@ -53,19 +54,84 @@ bool room_idle(const struct room *r)
     return !r->visits && !r->busy && !r->waiting;
 }
 
+/* ---- who plays --------------------------------------------------------------- */
+
+bool room_bot(const struct room *r, int seat)
+{
+    return r->seat[seat].sitter == SITTER_BOT || r->seat[seat].stand_in;
+}
+
+void room_seat_bot(struct room_seat *seat, const struct bot *bot)
+{
+    if (seat->bot == bot)
+        return;
+    ASTRO_ASSERT(!seat->thinking);
+    free(seat->memory);
+    seat->bot = bot;
+    seat->memory = calloc(1, bot->memory_size + 1);
+    ASTRO_ASSERT(seat->memory != NULL);
+}
+
+struct store_seat room_stored(int number, const struct room_seat *s)
+{
+    struct store_seat out = {.seat = number,
+                             .kind = (int32_t)s->sitter,
+                             .name = text_of(s->name),
+                             .has_hash = s->has_hash,
+                             .has_device = s->has_device};
+    memcpy(out.hash, s->hash, sizeof out.hash);
+    memcpy(out.device, s->device, sizeof out.device);
+    return out;
+}
+
+void room_clock(struct room *r, int64_t now)
+{
+    for (int i = 0; i < r->seats; i++) {
+        uint32_t decision = match_decision(table_match(r->table), i);
+        if (decision != r->seat[i].decision || decision == 0) {
+            r->seat[i].decision = decision;
+            r->seat[i].since = now;
+        }
+    }
+}
+
+void room_note(struct room *r, int seat, struct text body)
+{
+    if (seat >= r->seats || r->seat[seat].sitter != SITTER_PERSON)
+        return;
+    if (text_is(body, "~seat bot")) {
+        /* The first bot of a game plays anything; the next one is for people. */
+        const struct bot *const *bots = r->mind->bots;
+        r->seat[seat].stand_in = true;
+        room_seat_bot(&r->seat[seat], bots[1] ? bots[1] : bots[0]);
+    } else if (text_is(body, "~seat person")) {
+        r->seat[seat].stand_in = false;
+        r->seat[seat].decision = 0; /* whoever comes back has all the time again */
+    }
+}
+
 /* ---- visits ---------------------------------------------------------------- */
 
-struct visit *room_visit(const struct room *r, const struct session *s)
+struct visit *room_visit(const struct room *r, const struct session *s, int viewer)
 {
     for (struct visit *v = r->visits; v; v = v->next_here)
-        if (v->session == s)
+        if (v->session == s && v->viewer == viewer)
             return v;
     return NULL;
 }
 
-struct visit *room_enter(struct room *r, struct session *s, int viewer)
+static void leave_all(struct room *r, const struct session *s, const struct visit *but)
 {
-    struct visit *v = room_visit(r, s);
+    for (struct visit *v = r->visits, *next; v; v = next) {
+        next = v->next_here;
+        if (v->session == s && v != but)
+            room_leave(v);
+    }
+}
+
+struct visit *room_enter(struct room *r, struct session *s, int viewer, bool also)
+{
+    struct visit *v = room_visit(r, s, viewer);
     if (!v) {
         v = calloc(1, sizeof *v);
         ASTRO_ASSERT(v != NULL);
@@ -78,6 +144,8 @@ struct visit *room_enter(struct room *r, struct session *s, int viewer)
         *mine = v;
     }
     v->viewer = viewer;
+    if (!also)
+        leave_all(r, s, v);
     return v;
 }
 
@@ -94,96 +162,12 @@ void room_leave(struct visit *v)
     free(v);
 }
 
-/* ---- the position ------------------------------------------------------------ */
-
-static void write_seats(const struct room *r, struct writer *w)
+void room_evict(struct room *r, int seat, const struct session *except)
 {
-    static const char *const kinds[] = {"open", "person", "bot"};
-    write_str(w, ",\"seats\":[");
-    for (int i = 0; i < r->seats; i++) {
-        write_str(w, i > 0 ? ",{\"seat\":" : "{\"seat\":");
-        write_int(w, i + 1);
-        write_str(w, ",\"kind\":\"");
-        write_str(w, kinds[r->seat[i].sitter]);
-        write_str(w, "\",\"name\":");
-        write_json_string(w, text_of(r->seat[i].name));
-        write_str(w, room_here(r, i) ? ",\"here\":true}" : ",\"here\":false}");
+    for (struct visit *v = r->visits; v; v = v->next_here) {
+        if (v->viewer == seat && v->owner && v->session != except) {
+            v->viewer = VIEWER_PUBLIC;
+            v->owner = false;
+        }
     }
-    write_char(w, ']');
-}
-
-static void write_turn(const struct room *r, int viewer, struct writer *w)
-{
-    const struct match *m = table_match(r->table);
-    bool started = room_started(r);
-    seat_set turn = started ? match_turn(m) : 0;
-    bool seated = started && viewer >= 0;
-    write_str(w, ",\"turn\":[");
-    const char *between = "\"";
-    for (int s = 0; s <= SEAT_CHANCE; s++) {
-        if (!seat_in(turn, s))
-            continue;
-        write_str(w, between);
-        write_seat(w, s);
-        write_char(w, '"');
-        between = ",\"";
-    }
-    write_str(w, "],\"decision\":");
-    write_int(w, seated ? match_decision(m, viewer) : 0);
-    write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
-}
-
-static void write_board(const struct room *r, int viewer, struct writer *w)
-{
-    const struct match *m = table_match(r->table);
-    const struct game *g = m->game;
-    struct view view;
-    view_of(g, m->data, match_state(m), viewer, &view);
-    char show[8192];
-    struct writer s = writer_on(show, sizeof show);
-    g->show(&view, &s);
-    struct game_score score;
-    g->score(m->data, view_state(&view), &score);
-
-    write_str(w, ",\"view\":\"");
-    size_t at = w->n;
-    view_write(&view, w);
-    /* Notation needs no escapes: that is a promise of every state_write. */
-    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
-    write_str(w, "\",\"board\":");
-    g->json(&view, w);
-    write_str(w, ",\"show\":");
-    write_json_string(w, writer_text(&s));
-    write_str(w, ",\"score\":[");
-    for (int i = 0; i < score.seats; i++) {
-        write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
-        write_int(w, score.points[i]);
-        write_str(w, ",\"rank\":");
-        write_int(w, score.rank[i]);
-        write_char(w, '}');
-    }
-    write_char(w, ']');
-}
-
-void room_position(const struct room *r, int viewer, struct text events, struct writer *w)
-{
-    static const char *const statuses[] = {"waiting", "playing", "over"};
-    write_str(w, "{\"table\":\"");
-    write_str(w, r->code);
-    write_str(w, "\",\"game\":\"");
-    write_str(w, table_game(r->table)->id);
-    write_str(w, "\",\"viewer\":\"");
-    write_seat(w, viewer);
-    write_str(w, "\",\"status\":\"");
-    write_str(w, statuses[room_status(r)]);
-    write_str(w, "\",\"commit\":\"");
-    write_hex(w, table_commit(r->table), 32);
-    write_str(w, "\",\"seq\":");
-    write_int(w, table_match(r->table)->entries);
-    write_seats(r, w);
-    write_turn(r, viewer, w);
-    write_board(r, viewer, w);
-    write_str(w, ",\"events\":");
-    write_text(w, events);
-    write_char(w, '}');
 }

@@ -56,13 +56,19 @@ static void write_code(const uint8_t values[CODE_LETTERS], char out[TABLE_CODE_S
     writer_cstr(&w);
 }
 
-void table_code_make(char out[TABLE_CODE_SIZE])
+void table_code_from(const uint8_t hash[32], char out[TABLE_CODE_SIZE])
 {
     uint8_t values[CODE_LETTERS];
-    secret_bytes(values, sizeof values);
     for (int i = 0; i < CODE_LETTERS; i++)
-        values[i] &= 31;
+        values[i] = hash[i] & 31;
     write_code(values, out);
+}
+
+void table_code_make(char out[TABLE_CODE_SIZE])
+{
+    uint8_t random[32];
+    secret_bytes(random, sizeof random);
+    table_code_from(random, out);
 }
 
 bool table_code_read(struct text in, char out[TABLE_CODE_SIZE], struct fault *f)

@@ -21,6 +21,8 @@ bool secret_equal(const uint8_t a[32], const uint8_t b[32]);
 
 /* A new table code: 55 random bits and a check letter, `7K3M-Q9TD-X2FA`. */
 void table_code_make(char out[TABLE_CODE_SIZE]);
+/* The table code that follows from the first 88 bits of a hash. */
+void table_code_from(const uint8_t hash[32], char out[TABLE_CODE_SIZE]);
 /* The one spelling of a code a person wrote. */
 bool table_code_read(struct text in, char out[TABLE_CODE_SIZE], struct fault *f);
 

@@ -3,23 +3,46 @@
 
 #include "server/server.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <libwebsockets.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/panic.h"
+#include "server/address.h"
 #include "server/http.h"
 #include "server/hub.h"
+#include "server/log.h"
+
+enum { METRICS_SIZE = 64 * 1024, LISTS_BURST = 20, LISTS_PER_SECOND = 5 };
 
 struct server {
     uv_loop_t loop;
     uv_signal_t terminate, interrupt;
     struct lws_context *context;
+    struct lws_vhost *front, *admin;
     struct keeper *keeper;
     struct hub *hub;
+    struct metrics metrics;
+    const struct server_config *config;
+    struct bucket_size per_session, per_address;
+    struct bucket_table messages, lists;
+    lws_retry_bo_t idle; /* when to ask whether a connection still lives */
+};
+
+const struct server_config server_defaults = {
+    .store = "sqlite",
+    .proxies = "",
+    .rate = 50,
+    .address_rate = 500,
+    .tables_per_hour = 60,
+    .tables_per_day = 20000,
+    .ping = 30,
+    .keep_days = 365,
+    .abandon_days = 90,
+    .waiting_hours = 48,
 };
 
 static struct server *server_of(struct lws *wsi)
@@ -27,19 +50,62 @@ static struct server *server_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
+/* ---- HTTP ---------------------------------------------------------------------- */
+
+static void listed(void *context, struct text array)
+{
+    struct http_wait *wait = context;
+    if (wait->wsi) {
+        char *body = malloc(array.n + 16);
+        ASTRO_ASSERT(body != NULL);
+        int n = snprintf(body, array.n + 16, "{\"tables\":%.*s}\n", (int)array.n, array.p);
+        wait->out->wait = NULL;
+        if (http_json(wait->wsi, body, (size_t)n, wait->out) != 0)
+            lws_set_timeout(wait->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        free(body);
+    }
+    free(wait);
+}
+
+static int answer_tables(struct lws *wsi, struct http_response *response)
+{
+    static const struct bucket_size lists = {LISTS_BURST, LISTS_PER_SECOND * 3600};
+    struct server *server = server_of(wsi);
+    char address[ADDRESS_SIZE];
+    address_of(wsi, server->config->proxies, address);
+    int64_t wait_ms =
+        bucket_take(bucket_of(&server->lists, address), &lists, (int64_t)uv_now(&server->loop));
+    if (wait_ms > 0)
+        return http_too_many(wsi, (wait_ms + 999) / 1000, response);
+    struct http_wait *wait = calloc(1, sizeof *wait);
+    ASTRO_ASSERT(wait != NULL);
+    wait->wsi = wsi;
+    wait->out = response;
+    response->wait = wait;
+    hub_list(server->hub, listed, wait);
+    return 0;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t size)
 {
     struct http_response *response = user;
-    (void)size;
     switch (reason) {
     case LWS_CALLBACK_HTTP:
+        http_clear(response);
+        if (strcmp(in, "/api/v1/tables") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 &&
+            hub_ready(server_of(wsi)->hub))
+            return answer_tables(wsi, response);
         return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_write(wsi, response);
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return 0; /* nothing here reads a body; the answer is under way */
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (response)
+            http_clear(response);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return -1; /* a socket without our subprotocol */
     default:
@@ -47,33 +113,80 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     }
 }
 
+/* The admin address: metrics and health, nothing else. */
+static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    struct http_response *response = user;
+    if (reason != LWS_CALLBACK_HTTP || strcmp(in, "/metrics") != 0)
+        return on_http(wsi, reason, user, in, size);
+    struct server *server = server_of(wsi);
+    char *text = malloc(METRICS_SIZE);
+    ASTRO_ASSERT(text != NULL);
+    struct writer w = writer_on(text, METRICS_SIZE);
+    metrics_write(&server->metrics, &w);
+    ASTRO_ASSERT(writer_fits(&w));
+    http_clear(response);
+    int result = http_plain(wsi, text, w.n, response);
+    free(text);
+    return result;
+}
+
+/* ---- the socket ----------------------------------------------------------------- */
+
+/* Reads no faster than allowed; what was read is still answered. */
+static void pace(struct server *server, struct session *s)
+{
+    int64_t now = (int64_t)uv_now(&server->loop);
+    int64_t own = bucket_take(session_bucket(s), &server->per_session, now);
+    int64_t all =
+        bucket_take(bucket_of(&server->messages, session_address(s)), &server->per_address, now);
+    if (own > 0 || all > 0) {
+        server->metrics.slowed++;
+        session_pause(s, own > all ? own : all);
+    }
+}
+
+static int on_message(struct lws *wsi, struct session *session, void *in, size_t size)
+{
+    struct server *server = server_of(wsi);
+    struct text whole;
+    bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (lws_frame_is_binary(wsi))
+        return -1;
+    if (session_collect(session, (struct text){in, size}, last, &whole)) {
+        pace(server, session);
+        hub_message(server->hub, session, whole);
+    } else if (!whole.p) {
+        return -1;
+    }
+    return 0;
+}
+
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size)
 {
     struct session **session = user;
     struct server *server = server_of(wsi);
-    struct text whole;
+    char address[ADDRESS_SIZE];
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return http_may_upgrade(wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:
-        *session = session_new(wsi);
+        address_of(wsi, server->config->proxies, address);
+        *session = session_new(wsi, address);
         hub_connect(server->hub, *session);
         return 0;
     case LWS_CALLBACK_RECEIVE:
-        if (lws_frame_is_binary(wsi))
-            return -1;
-        if (session_collect(*session, (struct text){in, size},
-                            lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0,
-                            &whole))
-            hub_message(server->hub, *session, whole);
-        else if (!whole.p)
-            return -1;
-        return 0;
+        return on_message(wsi, *session, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return session_write(*session) ? 0 : -1;
+    case LWS_CALLBACK_TIMER:
+        session_resume(*session);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         if (*session) {
+            server->metrics.overruns += session_overrun(*session);
             hub_disconnect(server->hub, *session);
             session_closed(*session);
             *session = NULL;
@@ -89,31 +202,47 @@ static const struct lws_protocols protocols[] = {
     {.name = "astrolabe.v1",
      .callback = on_socket,
      .per_session_data_size = sizeof(struct session *),
-     .rx_buffer_size = 4096},
+     .rx_buffer_size = 2048},
+    {.name = NULL},
+};
+
+static const struct lws_protocols admin_protocols[] = {
+    {.name = "http", .callback = on_admin, .per_session_data_size = sizeof(struct http_response)},
     {.name = NULL},
 };
 
 /* ---- starting ------------------------------------------------------------------ */
 
-static int open_store(const char *folder, struct store **store)
+static int say_store(const char *path, enum store_result result)
+{
+    fprintf(stderr, "astrolabe: %s: %s\n", path, store_result_say(result));
+    if (result == STORE_UNAVAILABLE)
+        return EXIT_UNAVAILABLE;
+    return result == STORE_FOREIGN || result == STORE_NEWER || result == STORE_DAMAGED
+               ? EXIT_BAD_DATA
+               : EXIT_INPUT_OUTPUT;
+}
+
+int server_open_store(const struct server_config *config, struct store **store)
 {
     char path[4096];
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-        fprintf(stderr, "astrolabe: cannot make the folder %s: %s\n", folder, strerror(errno));
+    if (strcmp(config->store, "sqlite") != 0) {
+        enum store_result opened = store_open_postgres(config->store, store);
+        /* The URL may hold a password: it is not repeated. */
+        return opened == STORE_OK ? EXIT_OK : say_store("the PostgreSQL of --store", opened);
+    }
+    if (mkdir(config->data, 0700) != 0 && errno != EEXIST) {
+        fprintf(stderr, "astrolabe: cannot make the folder %s: %s\n", config->data,
+                strerror(errno));
         return EXIT_INPUT_OUTPUT;
     }
-    int n = snprintf(path, sizeof path, "%s/astrolabe.db", folder);
+    int n = snprintf(path, sizeof path, "%s/astrolabe.db", config->data);
     if (n < 0 || (size_t)n >= sizeof path) {
         fprintf(stderr, "astrolabe: the name of the data folder is too long\n");
         return EXIT_USAGE;
     }
     enum store_result result = store_open_sqlite(path, store);
-    if (result == STORE_OK)
-        return EXIT_OK;
-    fprintf(stderr, "astrolabe: %s: %s\n", path, store_result_say(result));
-    return result == STORE_FOREIGN || result == STORE_NEWER || result == STORE_DAMAGED
-               ? EXIT_BAD_DATA
-               : EXIT_INPUT_OUTPUT;
+    return result == STORE_OK ? EXIT_OK : say_store(path, result);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -122,54 +251,103 @@ static void on_signal(uv_signal_t *signal, int number)
     uv_stop(signal->loop);
 }
 
-/* Whether the port can be had. The library would find out too, but it does not
- * survive a failed start on a loop that is not its own. */
-static bool port_is_free(const struct server_config *config)
+static void on_library_log(int level, const char *line)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)config->port)};
-    if (config->address && inet_pton(AF_INET, config->address, &address.sin_addr) != 1)
-        return false;
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    int on = 1;
-    bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-              bind(fd, (struct sockaddr *)&address, sizeof address) == 0;
-    if (fd >= 0)
-        close(fd);
-    return ok;
+    (void)level;
+    size_t n = strcspn(line, "\n");
+    log_event(LOG_WARN, "socket", "said=\"%.*s\"", (int)n, line);
 }
 
-static bool listen_on(struct server *s, const struct server_config *config)
+static bool make_context(struct server *s)
 {
     void *loops[1] = {&s->loop};
     struct lws_context_creation_info info;
     memset(&info, 0, sizeof info);
-    info.port = config->port;
-    info.iface = config->address;
-    info.protocols = protocols;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    if (s->config->tls_cert)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info.foreign_loops = loops;
     info.user = s;
-    info.vhost_name = "astrolabe";
-    lws_set_log_level(LLL_ERR, NULL);
+    info.port = CONTEXT_PORT_NO_LISTEN;
+    lws_set_log_level(LLL_ERR, on_library_log);
     s->context = lws_create_context(&info);
     return s->context != NULL;
 }
 
-static void say_address(const struct server *s, const struct server_config *config)
+static struct lws_vhost *make_host(struct server *s, const char *name, const char *address,
+                                   int port, const struct lws_protocols *served, bool tls)
 {
-    struct lws_vhost *vhost = lws_get_vhost_by_name(s->context, "astrolabe");
-    int port = lws_get_vhost_listen_port(vhost);
-    const char *host = config->address ? config->address : "localhost";
-    if (strcmp(host, "127.0.0.1") == 0 && config->port != 0)
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.vhost_name = name;
+    info.port = port;
+    info.iface = address;
+    info.protocols = served;
+    info.options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.timeout_secs = 10;
+    info.keepalive_timeout = 20;
+    info.retry_and_idle_policy = &s->idle;
+    if (tls) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = s->config->tls_cert;
+        info.ssl_private_key_filepath = s->config->tls_key;
+    }
+    return lws_create_vhost(s->context, &info);
+}
+
+static bool listen_on(struct server *s)
+{
+    const struct server_config *c = s->config;
+    s->idle.secs_since_valid_ping = (uint16_t)c->ping;
+    s->idle.secs_since_valid_hangup = (uint16_t)(c->ping + c->ping / 2 + 1);
+    if (!make_context(s))
+        return false;
+    s->front = make_host(s, "astrolabe", c->address, c->port, protocols, c->tls_cert != NULL);
+    if (s->front && c->admin)
+        s->admin = make_host(s, "admin", c->admin, c->admin_port, admin_protocols, false);
+    return s->front && (s->admin || !c->admin);
+}
+
+static void say_address(const struct server *s)
+{
+    const struct server_config *c = s->config;
+    int port = lws_get_vhost_listen_port(s->front);
+    const char *scheme = c->tls_cert ? "https" : "http";
+    char lan[ADDRESS_SIZE];
+    const char *host = c->address;
+    if (!host) /* a phone cannot reach localhost */
+        host = address_lan(lan) ? lan : "0.0.0.0";
+    else if (strcmp(host, "127.0.0.1") == 0 && c->port != 0)
         host = "localhost";
-    if (config->json) {
-        printf("{\"listening\":\"http://%s:%d\"}\n", host, port);
+    if (c->json) {
+        printf("{\"listening\":\"%s://%s:%d\"", scheme, host, port);
+        if (s->admin)
+            printf(",\"admin\":\"http://%s:%d\"", c->admin, lws_get_vhost_listen_port(s->admin));
+        printf("}\n");
     } else {
-        printf("astrolabe: listening on http://%s:%d\n", host, port);
-        printf("astrolabe: games are kept in %s\n", config->data);
+        printf("astrolabe: listening on %s://%s:%d\n", scheme, host, port);
+        if (strcmp(c->store, "sqlite") == 0)
+            printf("astrolabe: games are kept in %s\n", c->data);
+        if (s->admin)
+            printf("astrolabe: metrics at http://%s:%d/metrics\n", c->admin,
+                   lws_get_vhost_listen_port(s->admin));
     }
     fflush(stdout);
+    log_event(LOG_INFO, "listening", "port=%d version=" ASTRO_VERSION, port);
+}
+
+static struct hub_limits limits_of(const struct server_config *c)
+{
+    return (struct hub_limits){
+        .creations = {c->tables_per_hour, c->tables_per_hour},
+        .guesses = {10, 360}, /* ten at once, then one in ten seconds */
+        .words = {10, 3600},  /* ten at once, then one a second */
+        .tables_per_day = c->tables_per_day,
+        .keep_waiting = (int64_t)c->waiting_hours * 3600,
+        .keep_playing = (int64_t)c->abandon_days * 86400,
+        .keep_over = (int64_t)c->keep_days * 86400,
+    };
 }
 
 /* ---- stopping ------------------------------------------------------------------ */
@@ -179,45 +357,58 @@ static void stop(struct server *s)
     hub_close(s->hub);
     while (!hub_quiet(s->hub))
         uv_run(&s->loop, UV_RUN_ONCE);
-    /* On a loop that is not its own the library is destroyed in two calls: the
-     * first closes its handles, the second frees what they held. */
     if (s->context)
         lws_context_destroy(s->context);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     keeper_stop(s->keeper);
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    if (s->context)
-        lws_context_destroy(s->context);
     hub_free(s->hub);
     uv_loop_close(&s->loop);
+    log_event(LOG_INFO, "stopped", "%s", "");
+}
+
+static bool serve(struct server *s)
+{
+    const struct server_config *c = s->config;
+    if (!address_free(c->address, c->port) || (c->admin && !address_free(c->admin, c->admin_port)))
+        return false;
+    if (!listen_on(s))
+        return false;
+    say_address(s);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    log_event(LOG_INFO, "stopping", "%s", "");
+    return true;
 }
 
 int server_run(const struct server_config *config)
 {
-    struct server s;
-    memset(&s, 0, sizeof s);
     struct store *store;
-    int code = open_store(config->data, &store);
+    int code = server_open_store(config, &store);
     if (code != EXIT_OK)
         return code;
-    uv_loop_init(&s.loop);
-    s.keeper = keeper_start(&s.loop, store);
-    s.hub = hub_new(&s.loop, s.keeper);
-    uv_signal_init(&s.loop, &s.terminate);
-    uv_signal_init(&s.loop, &s.interrupt);
-    uv_signal_start(&s.terminate, on_signal, SIGTERM);
-    uv_signal_start(&s.interrupt, on_signal, SIGINT);
-    if (port_is_free(config) && listen_on(&s, config)) {
-        say_address(&s, config);
-        uv_run(&s.loop, UV_RUN_DEFAULT);
-    } else {
+    struct server *s = calloc(1, sizeof *s);
+    ASTRO_ASSERT(s != NULL);
+    struct hub_limits limits = limits_of(config);
+    s->config = config;
+    s->per_session = (struct bucket_size){(int64_t)config->rate * 4, (int64_t)config->rate * 3600};
+    s->per_address = (struct bucket_size){(int64_t)config->address_rate * 4,
+                                          (int64_t)config->address_rate * 3600};
+    uv_loop_init(&s->loop);
+    s->keeper = keeper_start(&s->loop, store);
+    s->hub = hub_new(&s->loop, s->keeper, &limits, &s->metrics);
+    uv_signal_init(&s->loop, &s->terminate);
+    uv_signal_init(&s->loop, &s->interrupt);
+    uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    if (!serve(s)) {
         fprintf(stderr,
                 "astrolabe: cannot listen on %s:%d: is it an address of this machine, and is no "
                 "other program using it? Choose another with --listen.\n",
                 config->address ? config->address : "*", config->port);
         code = EXIT_UNAVAILABLE;
     }
-    stop(&s);
+    stop(s);
+    free(s);
     return code;
 }

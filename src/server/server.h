@@ -3,13 +3,30 @@
 
 #include <stdbool.h>
 
-/* `astrolabe serve`: one process, one file, no other service. */
+/* `astrolabe serve`: one process, one file, no other service; or several that
+ * share a PostgreSQL. Numbers that are 0 mean: no limit. */
 struct server_config {
     const char *address; /* to listen on; NULL: all interfaces */
     int port;            /* 0: any free one */
-    bool json;           /* say where it listens as JSON */
-    const char *data;    /* the folder that holds the database */
+    const char *admin;   /* address for metrics; NULL: none */
+    int admin_port;
+    bool json;                      /* say where it listens as JSON */
+    const char *data;               /* the folder that holds the database */
+    const char *store;              /* "sqlite" or a URL of PostgreSQL */
+    const char *tls_cert, *tls_key; /* files; NULL: plain */
+    const char *proxies; /* addresses whose X-Forwarded-For is believed, with commas; or "" */
+    int rate;            /* messages per second and session; bursts of four seconds */
+    int address_rate;    /* messages per second and address */
+    int tables_per_hour; /* made by one address */
+    int tables_per_day;  /* made by all */
+    int ping;            /* seconds of silence before a connection is asked whether it lives */
+    int keep_days;       /* that finished tables are kept */
+    int abandon_days;    /* that unfinished ones are */
+    int waiting_hours;   /* that those are which never started */
 };
+
+/* What a configuration is before anybody sets anything. */
+extern const struct server_config server_defaults;
 
 /* The exit codes of the command line. */
 enum {
@@ -24,5 +41,10 @@ enum {
 /* Serves until SIGTERM or SIGINT. Says on stdout where it listens and on
  * stderr what went wrong. Returns an exit code. */
 int server_run(const struct server_config *config);
+
+/* Opens the store of a configuration. On failure says why on stderr and
+ * returns the exit code. */
+struct store;
+int server_open_store(const struct server_config *config, struct store **store);
 
 #endif

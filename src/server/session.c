@@ -1,6 +1,7 @@
 #include "server/session.h"
 
 #include <libwebsockets.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,17 +17,24 @@ struct session {
     struct lws *wsi; /* NULL once closed */
     int references;
     bool overrun;
+    bool paused; /* by the token bucket */
+    int asked;
+    struct bucket bucket, words;
+    struct session_device *device;
     size_t queued;
     struct message *first, **last;
     char *piece;
     size_t piece_size, piece_cap;
     void *slot;
+    char address[];
 };
 
-struct session *session_new(struct lws *wsi)
+struct session *session_new(struct lws *wsi, const char *address)
 {
-    struct session *s = calloc(1, sizeof *s);
+    size_t n = strlen(address) + 1;
+    struct session *s = calloc(1, sizeof *s + n);
     ASTRO_ASSERT(s != NULL);
+    memcpy(s->address, address, n);
     s->wsi = wsi;
     s->references = 1;
     s->last = &s->first;
@@ -55,6 +63,7 @@ void session_release(struct session *s)
     while (s->first)
         drop_first(s);
     free(s->piece);
+    free(s->device);
     free(s);
 }
 
@@ -68,6 +77,83 @@ bool session_open(const struct session *s)
 {
     return s->wsi != NULL;
 }
+
+const char *session_address(const struct session *s)
+{
+    return s->address;
+}
+
+bool session_overrun(const struct session *s)
+{
+    return s->overrun;
+}
+
+struct bucket *session_bucket(struct session *s)
+{
+    return &s->bucket;
+}
+
+struct bucket *session_words(struct session *s)
+{
+    return &s->words;
+}
+
+/* ---- the device ---------------------------------------------------------------- */
+
+const struct session_device *session_device(const struct session *s)
+{
+    return s->device;
+}
+
+void session_set_device(struct session *s, const struct session_device *device)
+{
+    if (!device) {
+        free(s->device);
+        s->device = NULL;
+        return;
+    }
+    if (!s->device)
+        s->device = malloc(sizeof *s->device);
+    ASTRO_ASSERT(s->device != NULL);
+    *s->device = *device;
+}
+
+/* ---- reading no faster than allowed --------------------------------------------- */
+
+static void set_flow(struct session *s)
+{
+    if (s->wsi)
+        lws_rx_flow_control(s->wsi, !s->paused && s->asked < SESSION_ASKED_MAX);
+}
+
+void session_pause(struct session *s, int64_t ms)
+{
+    if (!s->wsi || s->paused)
+        return;
+    s->paused = true;
+    set_flow(s);
+    lws_set_timer_usecs(s->wsi, ms * 1000);
+}
+
+void session_resume(struct session *s)
+{
+    s->paused = false;
+    set_flow(s);
+}
+
+void session_ask(struct session *s)
+{
+    if (++s->asked == SESSION_ASKED_MAX)
+        set_flow(s);
+}
+
+void session_answered(struct session *s)
+{
+    if (s->asked-- == SESSION_ASKED_MAX)
+        set_flow(s);
+}
+
+/* ---- writing ---------------------------------------------------------------- */
 
 void **session_slot(struct session *s)
 {
@@ -94,10 +180,19 @@ void session_send(struct session *s, struct text message)
     lws_callback_on_writable(s->wsi);
 }
 
+static void cork(struct session *s, int on)
+{
+    (void)setsockopt(lws_get_socket_fd(s->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
 bool session_write(struct session *s)
 {
     if (s->overrun)
         return false;
+    /* Several messages leave in as few packets as they fit into. */
+    bool several = s->first && s->first->next;
+    if (several)
+        cork(s, 1);
     while (s->first && !lws_send_pipe_choked(s->wsi)) {
         struct message *m = s->first;
         int sent = lws_write(s->wsi, m->bytes + LWS_PRE, m->size, LWS_WRITE_TEXT);
@@ -105,6 +200,8 @@ bool session_write(struct session *s)
             return false;
         drop_first(s);
     }
+    if (several)
+        cork(s, 0);
     if (s->first)
         lws_callback_on_writable(s->wsi);
     return true;
@@ -120,9 +217,8 @@ bool session_collect(struct session *s, struct text piece, bool last, struct tex
         return true;
     if (s->piece_size + piece.n > s->piece_cap) {
         s->piece_cap = s->piece_size + piece.n + 4096;
-        char *larger = realloc(s->piece, s->piece_cap);
-        ASTRO_ASSERT(larger != NULL);
-        s->piece = larger;
+        s->piece = realloc(s->piece, s->piece_cap);
+        ASTRO_ASSERT(s->piece != NULL);
     }
     if (piece.n > 0)
         memcpy(s->piece + s->piece_size, piece.p, piece.n);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "server/bucket.h"
 
 /* One connection, as the hub sees it. Answers may come after it is gone (a
  * move is being stored, say), so it is counted: whoever keeps a pointer holds
@@ -12,25 +13,55 @@
 struct session;
 struct lws;
 
-struct session *session_new(struct lws *wsi);
+/* What a session said of the device it runs on (`hello`). */
+struct session_device {
+    uint8_t hash[32]; /* of its token */
+    char name[65];
+};
+
+/* `address` is whom to count against limits; it is copied. */
+struct session *session_new(struct lws *wsi, const char *address);
 void session_hold(struct session *s);
 void session_release(struct session *s);
 /* The connection is gone; drops its own reference. */
 void session_closed(struct session *s);
 bool session_open(const struct session *s);
+const char *session_address(const struct session *s);
+
+/* NULL before the session said hello. */
+const struct session_device *session_device(const struct session *s);
+/* `device` is copied; NULL forgets it. */
+void session_set_device(struct session *s, const struct session_device *device);
 
 /* Queues one text message. A reader too slow to keep up is closed. */
 void session_send(struct session *s, struct text message);
 /* Writes what the connection takes now. False: close the connection. */
 bool session_write(struct session *s);
+/* Whether it was closed because it read too slowly. */
+bool session_overrun(const struct session *s);
 /* Adds a piece of a message that comes in pieces; true when `last` completes
  * it: then *whole is the message, good until the next call. False with
  * whole->p == NULL: too long, close the connection. */
 bool session_collect(struct session *s, struct text piece, bool last, struct text *whole);
 
+/* Stops reading from the connection for so many ms; session_resume goes on. */
+void session_pause(struct session *s, int64_t ms);
+void session_resume(struct session *s);
+/* Counts requests that are not answered yet: while there are too many, nothing
+ * more is read. */
+void session_ask(struct session *s);
+void session_answered(struct session *s);
+/* Its own buckets: of messages and of lines of chat. */
+struct bucket *session_bucket(struct session *s);
+struct bucket *session_words(struct session *s);
+
 /* A word of the hub's own, kept with the session: the tables it has open. */
 void **session_slot(struct session *s);
 
-enum { SESSION_MESSAGE_MAX = 64 * 1024, SESSION_QUEUE_MAX = 4 * 1024 * 1024 };
+enum {
+    SESSION_MESSAGE_MAX = 64 * 1024,
+    SESSION_QUEUE_MAX = 1024 * 1024, /* bytes that wait to be written */
+    SESSION_ASKED_MAX = 32,          /* requests at once */
+};
 
 #endif

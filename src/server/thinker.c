@@ -92,6 +92,6 @@ void hub_think(struct hub *h, struct room *r)
 {
     seat_set turn = h->closing ? 0 : match_turn(table_match(r->table));
     for (int i = 0; i < r->seats; i++)
-        if (seat_in(turn, i) && r->seat[i].sitter == SITTER_BOT && !r->seat[i].thinking)
+        if (seat_in(turn, i) && room_bot(r, i) && !r->seat[i].thinking && hub_leads(h, r))
             start_thought(h, r, i);
 }

@@ -26,6 +26,28 @@ struct store_back {
     enum store_result (*find_join)(struct store *, uint32_t, const struct store_reader *);
     enum store_result (*find_entry)(struct store *, struct text, int32_t, struct text,
                                     const struct store_reader *);
+
+    enum store_result (*update)(struct store *, const struct store_table *);
+    enum store_result (*purge)(struct store *, enum store_status, int64_t, size_t, size_t *);
+    enum store_result (*list_public)(struct store *, enum store_status, size_t,
+                                     const struct store_reader *);
+    enum store_result (*list_device)(struct store *, const uint8_t *, size_t,
+                                     const struct store_reader *);
+    enum store_result (*count)(struct store *, int64_t, const uint8_t *, size_t *);
+    enum store_result (*put_device)(struct store *, const struct store_device *);
+    enum store_result (*remove_device)(struct store *, const uint8_t *);
+    enum store_result (*find_device)(struct store *, const uint8_t *, void *,
+                                     void (*)(void *, const struct store_device *));
+    enum store_result (*say)(struct store *, const struct store_chat *, uint32_t *);
+    enum store_result (*read_chat)(struct store *, struct text, uint32_t, size_t, void *,
+                                   void (*)(void *, const struct store_chat *));
+    enum store_result (*lease)(struct store *, struct text, const uint8_t *, int64_t, int64_t);
+    enum store_result (*release)(struct store *, struct text, const uint8_t *);
+
+    /* NULL where there is nothing to hear of or to copy. */
+    int (*descriptor)(const struct store *);
+    enum store_result (*news)(struct store *, void *, void (*)(void *, const struct store_news *));
+    enum store_result (*backup)(struct store *, const char *);
 };
 
 /* The first member of every back end's own struct. */

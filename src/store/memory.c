@@ -1,46 +1,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/back.h"
+#include "store/memory_back.h"
 
 /* The same contract in memory, for tests and for play without a disk. Tables
  * stand in the order they were added and are searched one by one: this is for
  * dozens of tables, not for thousands. */
 
-/* A table owns copies of all its texts: each row and its bytes are one piece. */
-struct kept_entry {
-    struct store_entry entry;
-    char bytes[];
-};
-
-struct kept_seat {
-    struct store_seat seat;
-    char bytes[STORE_NAME_MAX];
-};
-
-struct kept_table {
-    struct store_table table;
-    struct kept_seat *seats[STORE_SEAT_MAX + 1];
-    struct kept_entry **entries; /* entries[seq - 1] */
-    size_t count;
-    size_t room;
-    char bytes[];
-};
-
-struct memory_store {
-    struct store store;
-    struct kept_table **tables;
-    size_t count;
-    size_t room;
-};
-
-static struct memory_store *own(struct store *store)
+struct memory_store *memory_own(struct store *store)
 {
     return (struct memory_store *)store;
 }
 
-/* Copies t to *to, moves *to past it, and returns the copy. */
-static struct text keep(char **to, struct text t)
+struct text memory_keep(char **to, struct text t)
 {
     struct text copy = {*to, t.n};
     if (t.n)
@@ -71,6 +43,7 @@ static void drop_table(struct kept_table *t)
 {
     drop_entries(t, 0);
     free(t->entries);
+    memory_drop_chat(t);
     for (int i = 0; i <= STORE_SEAT_MAX; i++)
         free(t->seats[i]);
     free(t);
@@ -85,7 +58,7 @@ static size_t place_of(const struct memory_store *m, struct text code)
     return i;
 }
 
-static struct kept_table *find(const struct memory_store *m, struct text code)
+struct kept_table *memory_find(const struct memory_store *m, struct text code)
 {
     size_t i = place_of(m, code);
     return i < m->count ? m->tables[i] : NULL;
@@ -107,6 +80,12 @@ static struct kept_entry *find_key(const struct kept_table *t, int32_t seat, str
     return NULL;
 }
 
+static void keep_note(struct kept_table *t, struct text note)
+{
+    char *to = t->note;
+    t->table.note = memory_keep(&to, note);
+}
+
 /* ---- writing --------------------------------------------------------------- */
 
 static bool put_seat(struct kept_table *t, const struct store_seat *seat)
@@ -116,7 +95,7 @@ static bool put_seat(struct kept_table *t, const struct store_seat *seat)
         return false;
     char *to = kept->bytes;
     kept->seat = *seat;
-    kept->seat.name = keep(&to, seat->name);
+    kept->seat.name = memory_keep(&to, seat->name);
     free(t->seats[seat->seat]);
     t->seats[seat->seat] = kept;
     return true;
@@ -130,9 +109,10 @@ static struct kept_table *make_table(const struct store_table *table,
         return NULL;
     char *to = t->bytes;
     t->table = *table;
-    t->table.code = keep(&to, table->code);
-    t->table.game = keep(&to, table->game);
-    t->table.head = keep(&to, table->head);
+    t->table.code = memory_keep(&to, table->code);
+    t->table.game = memory_keep(&to, table->game);
+    t->table.head = memory_keep(&to, table->head);
+    keep_note(t, table->note);
     for (size_t i = 0; i < count; i++) {
         if (!put_seat(t, &seats[i])) {
             drop_table(t);
@@ -145,8 +125,8 @@ static struct kept_table *make_table(const struct store_table *table,
 static enum store_result memory_add(struct store *store, const struct store_table *table,
                                     const struct store_seat *seats, size_t count)
 {
-    struct memory_store *m = own(store);
-    if (find(m, table->code))
+    struct memory_store *m = memory_own(store);
+    if (memory_find(m, table->code))
         return STORE_EXISTS;
     if (find_number(m, table->join))
         return STORE_CONFLICT;
@@ -164,10 +144,10 @@ static enum store_result memory_add(struct store *store, const struct store_tabl
 static enum store_result memory_set(struct store *store, struct text code, enum store_status status,
                                     uint32_t join, int64_t updated)
 {
-    struct kept_table *t = find(own(store), code);
+    struct kept_table *t = memory_find(memory_own(store), code);
     if (!t)
         return STORE_MISSING;
-    struct kept_table *other = find_number(own(store), join);
+    struct kept_table *other = find_number(memory_own(store), join);
     if (other && other != t)
         return STORE_CONFLICT;
     t->table.status = status;
@@ -176,10 +156,24 @@ static enum store_result memory_set(struct store *store, struct text code, enum 
     return STORE_OK;
 }
 
+static enum store_result memory_update(struct store *store, const struct store_table *table)
+{
+    struct kept_table *t = memory_find(memory_own(store), table->code);
+    if (!t)
+        return STORE_MISSING;
+    enum store_result r =
+        memory_set(store, table->code, table->status, table->join, table->updated);
+    if (r != STORE_OK)
+        return r;
+    keep_note(t, table->note);
+    t->table.listed = table->listed;
+    return STORE_OK;
+}
+
 static enum store_result memory_set_seat(struct store *store, struct text code,
                                          const struct store_seat *seat, const uint8_t *expected)
 {
-    struct kept_table *t = find(own(store), code);
+    struct kept_table *t = memory_find(memory_own(store), code);
     if (!t)
         return STORE_MISSING;
     const struct kept_seat *old = t->seats[seat->seat];
@@ -191,7 +185,7 @@ static enum store_result memory_set_seat(struct store *store, struct text code,
 
 static enum store_result append_one(struct memory_store *m, const struct store_entry *entry)
 {
-    struct kept_table *t = find(m, entry->code);
+    struct kept_table *t = memory_find(m, entry->code);
     if (!t)
         return STORE_MISSING;
     if (find_key(t, entry->seat, entry->key))
@@ -208,8 +202,8 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
     char *to = kept->bytes;
     kept->entry = *entry;
     kept->entry.code = t->table.code;
-    kept->entry.key = keep(&to, entry->key);
-    kept->entry.text = keep(&to, entry->text);
+    kept->entry.key = memory_keep(&to, entry->key);
+    kept->entry.text = memory_keep(&to, entry->text);
     t->entries[t->count++] = kept;
     return STORE_OK;
 }
@@ -217,7 +211,7 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
 static enum store_result memory_append(struct store *store, const struct store_entry *entries,
                                        size_t count, enum store_result *results)
 {
-    struct memory_store *m = own(store);
+    struct memory_store *m = memory_own(store);
     for (size_t i = 0; i < count; i++) {
         if (results[i] != STORE_OK)
             continue;
@@ -228,7 +222,7 @@ static enum store_result memory_append(struct store *store, const struct store_e
         if (results[i] == STORE_NO_MEMORY) { /* all or nothing: take back the batch */
             while (i-- > 0)
                 if (results[i] == STORE_OK)
-                    drop_entries(find(m, entries[i].code), entries[i].seq - 1);
+                    drop_entries(memory_find(m, entries[i].code), entries[i].seq - 1);
             return STORE_NO_MEMORY;
         }
     }
@@ -237,22 +231,52 @@ static enum store_result memory_append(struct store *store, const struct store_e
 
 static enum store_result memory_cut(struct store *store, struct text code, uint32_t seq)
 {
-    struct kept_table *t = find(own(store), code);
+    struct kept_table *t = memory_find(memory_own(store), code);
     if (!t)
         return STORE_MISSING;
     drop_entries(t, seq ? seq - 1 : 0);
     return STORE_OK;
 }
 
+static void remove_at(struct memory_store *m, size_t i)
+{
+    drop_table(m->tables[i]);
+    m->count--;
+    memmove(m->tables + i, m->tables + i + 1, (m->count - i) * sizeof(void *));
+}
+
 static enum store_result memory_remove(struct store *store, struct text code)
 {
-    struct memory_store *m = own(store);
+    struct memory_store *m = memory_own(store);
     size_t i = place_of(m, code);
     if (i == m->count)
         return STORE_MISSING;
-    drop_table(m->tables[i]);
-    m->count--;
-    memmove(m->tables + i, m->tables + i + 1, (m->count - i) * sizeof *m->tables);
+    remove_at(m, i);
+    return STORE_OK;
+}
+
+static bool is_idle(const struct kept_table *t, int64_t before)
+{
+    return t->table.updated < before &&
+           (t->count == 0 || t->entries[t->count - 1]->entry.time < before);
+}
+
+static enum store_result memory_purge(struct store *store, enum store_status status, int64_t before,
+                                      size_t limit, size_t *count)
+{
+    struct memory_store *m = memory_own(store);
+    for (; *count < limit; (*count)++) {
+        size_t best = m->count;
+        for (size_t i = 0; i < m->count; i++) {
+            const struct kept_table *t = m->tables[i];
+            if ((status == STORE_ANY || t->table.status == status) && is_idle(t, before) &&
+                (best == m->count || t->table.updated < m->tables[best]->table.updated))
+                best = i;
+        }
+        if (best == m->count)
+            break;
+        remove_at(m, best);
+    }
     return STORE_OK;
 }
 
@@ -262,7 +286,7 @@ static enum store_result memory_load(struct store *store, struct text code, uint
                                      const struct store_reader *reader, uint32_t *bad)
 {
     *bad = 0;
-    const struct kept_table *t = find(own(store), code);
+    const struct kept_table *t = memory_find(memory_own(store), code);
     if (!t)
         return STORE_MISSING;
     if (reader->table)
@@ -283,17 +307,41 @@ static void list_one(const struct kept_table *t, const struct store_reader *read
         reader->table(reader->context, &listed);
 }
 
-static bool wanted(const struct kept_table *t, enum store_status status)
+/* Which tables a list is about. */
+struct filter {
+    enum store_status status;
+    bool listed;           /* only those */
+    const uint8_t *device; /* NULL: of all */
+};
+
+static bool made_by(const struct kept_table *t, const uint8_t *hash)
 {
-    return status == STORE_ANY || t->table.status == status;
+    return t->table.has_device && memcmp(t->table.device, hash, STORE_HASH_SIZE) == 0;
+}
+
+static bool sits_at(const struct kept_table *t, const uint8_t *hash)
+{
+    for (int i = 0; i <= STORE_SEAT_MAX; i++) {
+        const struct store_seat *seat = t->seats[i] ? &t->seats[i]->seat : NULL;
+        if (seat && seat->has_device && memcmp(seat->device, hash, STORE_HASH_SIZE) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool wanted(const struct kept_table *t, const struct filter *f)
+{
+    return (f->status == STORE_ANY || t->table.status == f->status) &&
+           (!f->listed || t->table.listed) &&
+           (!f->device || made_by(t, f->device) || sits_at(t, f->device));
 }
 
 /* Newest first; tables of one moment, last added first. Found by picking the
  * next one after the last each time, so that the order in memory stays. */
-static enum store_result memory_list(struct store *store, enum store_status status, size_t limit,
-                                     const struct store_reader *reader)
+static enum store_result list(struct store *store, const struct filter *f, size_t limit,
+                              const struct store_reader *reader)
 {
-    const struct memory_store *m = own(store);
+    const struct memory_store *m = memory_own(store);
     size_t last = m->count; /* none yet */
     for (size_t given = 0; given < limit; given++) {
         size_t best = m->count;
@@ -302,7 +350,7 @@ static enum store_result memory_list(struct store *store, enum store_status stat
             bool later =
                 last < m->count && (created > m->tables[last]->table.created ||
                                     (created == m->tables[last]->table.created && i >= last));
-            if (later || !wanted(m->tables[i], status))
+            if (later || !wanted(m->tables[i], f))
                 continue;
             if (best == m->count || created >= m->tables[best]->table.created)
                 best = i;
@@ -315,10 +363,38 @@ static enum store_result memory_list(struct store *store, enum store_status stat
     return STORE_OK;
 }
 
+static enum store_result memory_list(struct store *store, enum store_status status, size_t limit,
+                                     const struct store_reader *reader)
+{
+    return list(store, &(struct filter){.status = status}, limit, reader);
+}
+
+static enum store_result memory_list_public(struct store *store, enum store_status status,
+                                            size_t limit, const struct store_reader *reader)
+{
+    return list(store, &(struct filter){.status = status, .listed = true}, limit, reader);
+}
+
+static enum store_result memory_list_device(struct store *store, const uint8_t *hash, size_t limit,
+                                            const struct store_reader *reader)
+{
+    return list(store, &(struct filter){.status = STORE_ANY, .device = hash}, limit, reader);
+}
+
+static enum store_result memory_count(struct store *store, int64_t since, const uint8_t *device,
+                                      size_t *count)
+{
+    const struct memory_store *m = memory_own(store);
+    for (size_t i = 0; i < m->count; i++)
+        *count +=
+            m->tables[i]->table.created >= since && (!device || made_by(m->tables[i], device));
+    return STORE_OK;
+}
+
 static enum store_result memory_find_join(struct store *store, uint32_t join,
                                           const struct store_reader *reader)
 {
-    const struct kept_table *t = find_number(own(store), join);
+    const struct kept_table *t = find_number(memory_own(store), join);
     if (!t)
         return STORE_MISSING;
     list_one(t, reader);
@@ -328,7 +404,7 @@ static enum store_result memory_find_join(struct store *store, uint32_t join,
 static enum store_result memory_find_entry(struct store *store, struct text code, int32_t seat,
                                            struct text key, const struct store_reader *reader)
 {
-    const struct kept_table *t = find(own(store), code);
+    const struct kept_table *t = memory_find(memory_own(store), code);
     const struct kept_entry *e = t ? find_key(t, seat, key) : NULL;
     if (!e)
         return STORE_MISSING;
@@ -341,9 +417,10 @@ static enum store_result memory_find_entry(struct store *store, struct text code
 
 static void memory_close(struct store *store)
 {
-    struct memory_store *m = own(store);
+    struct memory_store *m = memory_own(store);
     for (size_t i = 0; i < m->count; i++)
         drop_table(m->tables[i]);
+    memory_drop_devices(m);
     free(m->tables);
     free(m);
 }
@@ -360,6 +437,18 @@ static const struct store_back memory_back = {
     .list = memory_list,
     .find_join = memory_find_join,
     .find_entry = memory_find_entry,
+    .update = memory_update,
+    .purge = memory_purge,
+    .list_public = memory_list_public,
+    .list_device = memory_list_device,
+    .count = memory_count,
+    .put_device = memory_put_device,
+    .remove_device = memory_remove_device,
+    .find_device = memory_find_device,
+    .say = memory_say,
+    .read_chat = memory_read_chat,
+    .lease = memory_lease,
+    .release = memory_release,
 };
 
 enum store_result store_open_memory(struct store **out)

@@ -33,6 +33,34 @@ const char *const schema_steps[] = {
     " sum INTEGER NOT NULL,"
     " UNIQUE (table_id, seq)) STRICT;"
     "CREATE UNIQUE INDEX entries_key ON entries (table_id, seat, key) WHERE key <> '';",
+
+    "ALTER TABLE tables ADD COLUMN note BLOB NOT NULL DEFAULT x'';"
+    "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN device BLOB;" /* NULL is none */
+    "CREATE INDEX tables_public ON tables (status, created) WHERE listed;"
+    "CREATE INDEX tables_device ON tables (device, created) WHERE device IS NOT NULL;"
+    "CREATE INDEX tables_idle ON tables (updated);"
+    "ALTER TABLE seats ADD COLUMN device BLOB;"
+    "CREATE INDEX seats_device ON seats (device) WHERE device IS NOT NULL;"
+    "CREATE TABLE devices ("
+    " hash BLOB PRIMARY KEY,"
+    " name TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE chat ("
+    " table_id INTEGER NOT NULL,"
+    " number INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " name TEXT NOT NULL,"
+    " text TEXT NOT NULL,"
+    " time INTEGER NOT NULL,"
+    " device BLOB,"
+    " PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX chat_device ON chat (device) WHERE device IS NOT NULL;"
+    "CREATE TABLE leases ("
+    " table_id INTEGER PRIMARY KEY,"
+    " owner BLOB NOT NULL,"
+    " until INTEGER NOT NULL) STRICT;",
 };
 
 const int32_t schema_newest = (int32_t)(sizeof schema_steps / sizeof schema_steps[0]);

@@ -11,4 +11,9 @@ enum { SCHEMA_APPLICATION = 0x41737472 };
 extern const char *const schema_steps[];
 extern const int32_t schema_newest;
 
+/* The same for PostgreSQL, which counts its own versions. All of it lives in
+ * the schema `astrolabe`; the table `about` there says that it is ours. */
+extern const char *const schema_pg_steps[];
+extern const int32_t schema_pg_newest;
+
 #endif

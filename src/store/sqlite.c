@@ -5,45 +5,6 @@
 #include "store/chain.h"
 #include "store/sqlite_back.h"
 
-/* ---- statements ------------------------------------------------------------ */
-
-/* Columns of a listed table, in the order read_table takes them. */
-#define LISTED "code, game, created, updated, status, join_number"
-
-static const char *const sql[QUERY_COUNT] = {
-    [BEGIN_READ] = "BEGIN",
-    [BEGIN_WRITE] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [ROLLBACK] = "ROLLBACK",
-    [ENTRY_BEGIN] = "SAVEPOINT entry",
-    [ENTRY_KEEP] = "RELEASE entry",
-    [ENTRY_UNDO] = "ROLLBACK TO entry",
-    [TABLE_ADD] = "INSERT INTO tables (code, game, created, updated, status, join_number, head, "
-                  "sum) VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, 0), ?7, ?8)",
-    [TABLE_ID] = "SELECT id, sum FROM tables WHERE code = ?1",
-    [TABLE_READ] = "SELECT " LISTED ", head, sum FROM tables WHERE id = ?1",
-    [TABLE_SET] = "UPDATE tables SET status = ?2, join_number = nullif(?3, 0), updated = ?4 "
-                  "WHERE id = ?1",
-    [TABLE_DROP] = "DELETE FROM tables WHERE id = ?1",
-    [TABLE_JOIN] = "SELECT " LISTED ", id FROM tables WHERE join_number = ?1",
-    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE status = ?2 "
-                    "ORDER BY created DESC, id DESC LIMIT ?1",
-    [LIST_ANY] = "SELECT " LISTED " FROM tables ORDER BY created DESC, id DESC LIMIT ?1",
-    [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash) VALUES (?1, ?2, ?3, ?4, ?5) "
-                 "ON CONFLICT DO UPDATE SET kind = ?3, name = ?4, hash = ?5",
-    [SEAT_HASH] = "SELECT hash FROM seats WHERE table_id = ?1 AND seat = ?2",
-    [SEAT_READ] = "SELECT seat, kind, name, hash FROM seats WHERE table_id = ?1 ORDER BY seat",
-    [SEAT_DROP] = "DELETE FROM seats WHERE table_id = ?1",
-    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
-                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [ENTRY_LAST] = "SELECT seq, sum FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1",
-    [ENTRY_KEY] = "SELECT seq FROM entries WHERE table_id = ?1 AND seat = ?2 AND key = ?3 "
-                  "AND key <> ''",
-    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum FROM entries "
-                   "WHERE table_id = ?1 AND seq >= ?2 AND seq <= ?3 ORDER BY seq",
-    [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1 AND seq >= ?2",
-};
-
 struct sqlite_store *sqlite_own(struct store *store)
 {
     return (struct sqlite_store *)store;
@@ -86,9 +47,26 @@ void sqlite_bind_text(sqlite3_stmt *q, int i, struct text t)
     ASTRO_ASSERT(sqlite3_bind_text(q, i, t.n ? t.p : "", (int)t.n, SQLITE_STATIC) == SQLITE_OK);
 }
 
-static void bind_blob(sqlite3_stmt *q, int i, const void *p, size_t n)
+void sqlite_bind_blob(sqlite3_stmt *q, int i, const void *p, size_t n)
 {
     ASTRO_ASSERT(sqlite3_bind_blob(q, i, n ? p : "", (int)n, SQLITE_STATIC) == SQLITE_OK);
+}
+
+void sqlite_bind_hash(sqlite3_stmt *q, int i, bool has, const uint8_t *hash)
+{
+    if (has)
+        sqlite_bind_blob(q, i, hash, STORE_HASH_SIZE);
+    else
+        ASTRO_ASSERT(sqlite3_bind_null(q, i) == SQLITE_OK);
+}
+
+bool sqlite_column_hash(sqlite3_stmt *q, int i, uint8_t hash[STORE_HASH_SIZE])
+{
+    struct text stored = sqlite_column_text(q, i);
+    if (stored.n != STORE_HASH_SIZE)
+        return false;
+    memcpy(hash, stored.p, STORE_HASH_SIZE);
+    return true;
 }
 
 struct text sqlite_column_text(sqlite3_stmt *q, int i)
@@ -143,7 +121,7 @@ static enum store_result check_join(struct sqlite_store *s, uint32_t join, int64
     sqlite3_stmt *q = s->q[TABLE_JOIN];
     sqlite_bind_int(q, 1, join);
     int rc = sqlite3_step(q);
-    bool taken = rc == SQLITE_ROW && sqlite3_column_int64(q, 6) != id;
+    bool taken = rc == SQLITE_ROW && sqlite3_column_int64(q, LISTED_COUNT) != id;
     enum store_result r = sqlite_finish(q, rc);
     return taken ? STORE_CONFLICT : r;
 }
@@ -171,18 +149,16 @@ static enum store_result put_seat(struct sqlite_store *s, int64_t id, const stru
     sqlite_bind_int(q, 2, seat->seat);
     sqlite_bind_int(q, 3, seat->kind);
     sqlite_bind_text(q, 4, seat->name);
-    if (seat->has_hash)
-        bind_blob(q, 5, seat->hash, STORE_HASH_SIZE);
-    else
-        sqlite3_bind_null(q, 5);
+    sqlite_bind_hash(q, 5, seat->has_hash, seat->hash);
+    sqlite_bind_hash(q, 6, seat->has_device, seat->device);
     return sqlite_run(s, SEAT_PUT);
 }
 
 static enum store_result add_inside(struct sqlite_store *s, const struct store_table *table,
                                     const struct store_seat *seats, size_t count)
 {
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     enum store_result r = sqlite_find_table(s, table->code, &id, &sum);
     if (r != STORE_MISSING)
         return r == STORE_OK ? STORE_EXISTS : r;
@@ -196,8 +172,11 @@ static enum store_result add_inside(struct sqlite_store *s, const struct store_t
     sqlite_bind_int(q, 4, table->updated);
     sqlite_bind_int(q, 5, table->status);
     sqlite_bind_int(q, 6, table->join);
-    bind_blob(q, 7, table->head.p, table->head.n);
+    sqlite_bind_blob(q, 7, table->head.p, table->head.n);
     sqlite_bind_int(q, 8, chain_start(table));
+    sqlite_bind_blob(q, 9, table->note.p, table->note.n);
+    sqlite_bind_int(q, 10, table->listed);
+    sqlite_bind_hash(q, 11, table->has_device, table->device);
     r = sqlite_run(s, TABLE_ADD);
     id = sqlite3_last_insert_rowid(s->db);
     for (size_t i = 0; r == STORE_OK && i < count; i++)
@@ -215,24 +194,49 @@ static enum store_result sqlite_add(struct store *store, const struct store_tabl
     return sqlite_end(s, r);
 }
 
+/* Inside a transaction: what sqlite_set changes. */
+static enum store_result set_inside(struct sqlite_store *s, const struct store_table *table,
+                                    int64_t *id)
+{
+    int64_t sum = 0;
+    enum store_result r = sqlite_find_table(s, table->code, id, &sum);
+    if (r == STORE_OK)
+        r = check_join(s, table->join, *id);
+    if (r != STORE_OK)
+        return r;
+    sqlite3_stmt *q = s->q[TABLE_SET];
+    sqlite_bind_int(q, 1, *id);
+    sqlite_bind_int(q, 2, table->status);
+    sqlite_bind_int(q, 3, table->join);
+    sqlite_bind_int(q, 4, table->updated);
+    return sqlite_run(s, TABLE_SET);
+}
+
 static enum store_result sqlite_set(struct store *store, struct text code, enum store_status status,
                                     uint32_t join, int64_t updated)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    struct store_table table = {.code = code, .status = status, .join = join, .updated = updated};
+    int64_t id = 0;
     enum store_result r = sqlite_run(s, BEGIN_WRITE);
     if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+        r = set_inside(s, &table, &id);
+    return sqlite_end(s, r);
+}
+
+static enum store_result sqlite_update(struct store *store, const struct store_table *table)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t id = 0;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
     if (r == STORE_OK)
-        r = check_join(s, join, id);
+        r = set_inside(s, table, &id);
     if (r == STORE_OK) {
-        sqlite3_stmt *q = s->q[TABLE_SET];
+        sqlite3_stmt *q = s->q[TABLE_NOTE];
         sqlite_bind_int(q, 1, id);
-        sqlite_bind_int(q, 2, status);
-        sqlite_bind_int(q, 3, join);
-        sqlite_bind_int(q, 4, updated);
-        r = sqlite_run(s, TABLE_SET);
+        sqlite_bind_blob(q, 2, table->note.p, table->note.n);
+        sqlite_bind_int(q, 3, table->listed);
+        r = sqlite_run(s, TABLE_NOTE);
     }
     return sqlite_end(s, r);
 }
@@ -258,8 +262,8 @@ static enum store_result sqlite_set_seat(struct store *store, struct text code,
                                          const struct store_seat *seat, const uint8_t *expected)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     enum store_result r = sqlite_run(s, BEGIN_WRITE);
     if (r == STORE_OK)
         r = sqlite_find_table(s, code, &id, &sum);
@@ -298,8 +302,8 @@ static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_
 
 static enum store_result append_one(struct sqlite_store *s, const struct store_entry *entry)
 {
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     enum store_result r = sqlite_find_table(s, entry->code, &id, &sum);
     if (r != STORE_OK)
         return r;
@@ -354,8 +358,8 @@ static enum store_result drop_entries(struct sqlite_store *s, int64_t id, uint32
 static enum store_result sqlite_cut(struct store *store, struct text code, uint32_t seq)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     enum store_result r = sqlite_run(s, BEGIN_WRITE);
     if (r == STORE_OK)
         r = sqlite_find_table(s, code, &id, &sum);
@@ -364,25 +368,66 @@ static enum store_result sqlite_cut(struct store *store, struct text code, uint3
     return sqlite_end(s, r);
 }
 
+/* Inside a transaction: the table and every row that hangs on it. */
+static enum store_result drop_table(struct sqlite_store *s, int64_t id)
+{
+    static const enum query rest[] = {SEAT_DROP, CHAT_DROP, LEASE_DROP, TABLE_DROP};
+    enum store_result r = drop_entries(s, id, 0);
+    for (size_t i = 0; r == STORE_OK && i < sizeof rest / sizeof rest[0]; i++) {
+        sqlite_bind_int(s->q[rest[i]], 1, id);
+        r = sqlite_run(s, rest[i]);
+    }
+    return r;
+}
+
 static enum store_result sqlite_remove(struct store *store, struct text code)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     enum store_result r = sqlite_run(s, BEGIN_WRITE);
     if (r == STORE_OK)
         r = sqlite_find_table(s, code, &id, &sum);
     if (r == STORE_OK)
-        r = drop_entries(s, id, 0);
-    if (r == STORE_OK) {
-        sqlite_bind_int(s->q[SEAT_DROP], 1, id);
-        r = sqlite_run(s, SEAT_DROP);
-    }
-    if (r == STORE_OK) {
-        sqlite_bind_int(s->q[TABLE_DROP], 1, id);
-        r = sqlite_run(s, TABLE_DROP);
-    }
+        r = drop_table(s, id);
     return sqlite_end(s, r);
+}
+
+enum { PURGE_STEP = 64 };
+
+/* The next few tables to go; they are gathered first, since a statement must
+ * not walk over rows that are being removed. */
+static enum store_result pick_idle(struct sqlite_store *s, enum store_status status, int64_t before,
+                                   size_t limit, int64_t ids[PURGE_STEP], size_t *picked)
+{
+    sqlite3_stmt *q = s->q[PURGE_PICK];
+    sqlite_bind_int(q, 1, before);
+    sqlite_bind_int(q, 2, status);
+    sqlite_bind_int(q, 3, limit < PURGE_STEP ? (int64_t)limit : PURGE_STEP);
+    int rc;
+    *picked = 0;
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
+        ids[(*picked)++] = sqlite3_column_int64(q, 0);
+    return sqlite_finish(q, rc);
+}
+
+static enum store_result sqlite_purge(struct store *store, enum store_status status, int64_t before,
+                                      size_t limit, size_t *count)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    int64_t ids[PURGE_STEP];
+    size_t picked = PURGE_STEP;
+    size_t done = 0;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    while (r == STORE_OK && picked == PURGE_STEP && done < limit) {
+        r = pick_idle(s, status, before, limit - done, ids, &picked);
+        for (size_t i = 0; r == STORE_OK && i < picked; i++)
+            r = drop_table(s, ids[i]);
+        done += picked;
+    }
+    r = sqlite_end(s, r);
+    *count = r == STORE_OK ? done : 0;
+    return r;
 }
 
 /* ---- making and closing ---------------------------------------------------- */
@@ -413,6 +458,19 @@ static const struct store_back sqlite_back = {
     .list = sqlite_list,
     .find_join = sqlite_find_join,
     .find_entry = sqlite_find_entry,
+    .update = sqlite_update,
+    .purge = sqlite_purge,
+    .list_public = sqlite_list_public,
+    .list_device = sqlite_list_device,
+    .count = sqlite_count,
+    .put_device = sqlite_put_device,
+    .remove_device = sqlite_remove_device,
+    .find_device = sqlite_find_device,
+    .say = sqlite_say,
+    .read_chat = sqlite_read_chat,
+    .lease = sqlite_lease,
+    .release = sqlite_release,
+    .backup = sqlite_backup,
 };
 
 struct store *sqlite_make(sqlite3 *db, enum store_result *why)
@@ -425,7 +483,8 @@ struct store *sqlite_make(sqlite3 *db, enum store_result *why)
     s->store.back = &sqlite_back;
     s->db = db;
     for (int i = 0; i < QUERY_COUNT; i++) {
-        int rc = sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->q[i], NULL);
+        int rc =
+            sqlite3_prepare_v3(db, sqlite_texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->q[i], NULL);
         if (rc != SQLITE_OK) {
             *why = sqlite_result(rc);
             drop_statements(s);

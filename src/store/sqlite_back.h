@@ -6,9 +6,10 @@
 #include "store/back.h"
 
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
- * file, sqlite.c writes and sqlite_read.c reads. */
+ * file, sqlite.c writes tables and entries, sqlite_read.c reads them,
+ * sqlite_people.c has devices, chat and leases, sqlite_backup.c copies. */
 
-/* The prepared statements; their SQL stands in sqlite.c. */
+/* The prepared statements; their SQL stands in sqlite_texts.c. */
 enum query {
     BEGIN_READ,
     BEGIN_WRITE,
@@ -21,10 +22,17 @@ enum query {
     TABLE_ID,
     TABLE_READ,
     TABLE_SET,
+    TABLE_NOTE,
     TABLE_DROP,
     TABLE_JOIN,
     LIST_STATUS,
     LIST_ANY,
+    LIST_PUBLIC,
+    LIST_PUBLIC_ANY,
+    LIST_DEVICE,
+    COUNT_ALL,
+    COUNT_DEVICE,
+    PURGE_PICK,
     SEAT_PUT,
     SEAT_HASH,
     SEAT_READ,
@@ -34,8 +42,26 @@ enum query {
     ENTRY_KEY,
     ENTRY_READ,
     ENTRY_DROP,
+    DEVICE_PUT,
+    DEVICE_READ,
+    DEVICE_DROP,
+    DEVICE_LEAVE_TABLES,
+    DEVICE_LEAVE_SEATS,
+    DEVICE_LEAVE_CHAT,
+    CHAT_ADD,
+    CHAT_LAST,
+    CHAT_TRIM,
+    CHAT_READ,
+    CHAT_DROP,
+    LEASE_TAKE,
+    LEASE_GIVE,
+    LEASE_DROP,
     QUERY_COUNT
 };
+extern const char *const sqlite_texts[QUERY_COUNT];
+
+/* How many columns of a table every listing gives, before what is its own. */
+enum { LISTED_COUNT = 9 };
 
 struct sqlite_store {
     struct store store;
@@ -54,6 +80,10 @@ enum store_result sqlite_result(int rc);
 /* Bound texts are not copied: they must live until the statement has run. */
 void sqlite_bind_int(sqlite3_stmt *q, int i, int64_t v);
 void sqlite_bind_text(sqlite3_stmt *q, int i, struct text t);
+void sqlite_bind_blob(sqlite3_stmt *q, int i, const void *p, size_t n);
+/* A hash, or NULL where there is none; and the way back. */
+void sqlite_bind_hash(sqlite3_stmt *q, int i, bool has, const uint8_t *hash);
+bool sqlite_column_hash(sqlite3_stmt *q, int i, uint8_t hash[STORE_HASH_SIZE]);
 /* A text or blob, good until the next step; NULL reads as empty. */
 struct text sqlite_column_text(sqlite3_stmt *q, int i);
 
@@ -71,7 +101,7 @@ enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, in
 enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
                                   int64_t *seq);
 
-/* The reading half of the operations, as in back.h. */
+/* The operations of the other files, as in back.h. */
 enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
                               const struct store_reader *reader, uint32_t *bad);
 enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
@@ -80,5 +110,27 @@ enum store_result sqlite_find_join(struct store *store, uint32_t join,
                                    const struct store_reader *reader);
 enum store_result sqlite_find_entry(struct store *store, struct text code, int32_t seat,
                                     struct text key, const struct store_reader *reader);
+enum store_result sqlite_list_public(struct store *store, enum store_status status, size_t limit,
+                                     const struct store_reader *reader);
+enum store_result sqlite_list_device(struct store *store, const uint8_t *hash, size_t limit,
+                                     const struct store_reader *reader);
+enum store_result sqlite_count(struct store *store, int64_t since, const uint8_t *device,
+                               size_t *count);
+enum store_result sqlite_put_device(struct store *store, const struct store_device *device);
+enum store_result sqlite_remove_device(struct store *store, const uint8_t *hash);
+enum store_result sqlite_find_device(struct store *store, const uint8_t *hash, void *context,
+                                     void (*visit)(void *, const struct store_device *));
+enum store_result sqlite_say(struct store *store, const struct store_chat *chat, uint32_t *number);
+enum store_result sqlite_read_chat(struct store *store, struct text code, uint32_t from,
+                                   size_t limit, void *context,
+                                   void (*visit)(void *, const struct store_chat *));
+enum store_result sqlite_lease(struct store *store, struct text code, const uint8_t *owner,
+                               int64_t now, int64_t until);
+enum store_result sqlite_release(struct store *store, struct text code, const uint8_t *owner);
+enum store_result sqlite_backup(struct store *store, const char *path);
+
+/* sqlite_open.c: whether the file that db is about to use is ours. It is not
+ * changed by that. *fresh: it is empty. */
+enum store_result sqlite_check_header(sqlite3 *db, const char *path, bool *fresh);
 
 #endif

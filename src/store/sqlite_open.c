@@ -32,7 +32,7 @@ static bool half_born(const uint8_t *header, const char *path)
 /* Looks at the header through the handle that SQLite has on the file but has
  * not used yet: once SQLite reads a file it may also roll back a journal or
  * fold in a log, and a foreign file must keep its bytes. */
-static enum store_result check_header(sqlite3 *db, const char *path, bool *fresh)
+enum store_result sqlite_check_header(sqlite3 *db, const char *path, bool *fresh)
 {
     struct stat info; /* SQLite itself would call a file of one byte empty */
     if (stat(path, &info) != 0)
@@ -139,7 +139,7 @@ static enum store_result use_log(sqlite3 *db)
 static enum store_result prepare_file(sqlite3 *db, const char *path)
 {
     bool fresh = false;
-    enum store_result r = check_header(db, path, &fresh);
+    enum store_result r = sqlite_check_header(db, path, &fresh);
     if (r != STORE_OK)
         return r;
     if (sqlite3_db_readonly(db, "main") != 0)
@@ -149,7 +149,7 @@ static enum store_result prepare_file(sqlite3 *db, const char *path)
     sqlite3_busy_timeout(db, BUSY_MILLISECONDS);
     /* EXTRA is FULL, and also syncs the folder when a rollback journal is
      * removed: the journal of the making must not come back and undo it. It
-     * is made before the log is in use, so that check_header finds our name
+     * is made before the log is in use, so that sqlite_check_header finds our name
      * in the file itself. */
     r = run(db, "PRAGMA synchronous = EXTRA");
     if (r == STORE_OK)

@@ -7,7 +7,7 @@
 
 static struct store_table read_table(sqlite3_stmt *q)
 {
-    return (struct store_table){
+    struct store_table table = {
         .code = sqlite_column_text(q, 0),
         .game = sqlite_column_text(q, 1),
         .head = {"", 0},
@@ -15,7 +15,11 @@ static struct store_table read_table(sqlite3_stmt *q)
         .updated = sqlite3_column_int64(q, 3),
         .status = (enum store_status)sqlite3_column_int(q, 4),
         .join = (uint32_t)sqlite3_column_int64(q, 5), /* NULL reads as 0 */
+        .note = sqlite_column_text(q, 6),
+        .listed = sqlite3_column_int(q, 7) != 0,
     };
+    table.has_device = sqlite_column_hash(q, 8, table.device);
+    return table;
 }
 
 /* DAMAGED when the head is not the one the chain started with. */
@@ -28,8 +32,8 @@ static enum store_result load_head(struct sqlite_store *s, int64_t id,
     bool whole = false;
     if (rc == SQLITE_ROW) {
         struct store_table table = read_table(q);
-        table.head = sqlite_column_text(q, 6);
-        whole = chain_start(&table) == sqlite3_column_int64(q, 7);
+        table.head = sqlite_column_text(q, LISTED_COUNT);
+        whole = chain_start(&table) == sqlite3_column_int64(q, LISTED_COUNT + 1);
         if (whole && reader->table)
             reader->table(reader->context, &table);
     }
@@ -49,10 +53,8 @@ static enum store_result load_seats(struct sqlite_store *s, int64_t id,
         struct store_seat seat = {.seat = sqlite3_column_int(q, 0),
                                   .kind = sqlite3_column_int(q, 1),
                                   .name = sqlite_column_text(q, 2)};
-        struct text hash = sqlite_column_text(q, 3);
-        seat.has_hash = hash.n == STORE_HASH_SIZE;
-        if (seat.has_hash)
-            memcpy(seat.hash, hash.p, STORE_HASH_SIZE);
+        seat.has_hash = sqlite_column_hash(q, 3, seat.hash);
+        seat.has_device = sqlite_column_hash(q, 4, seat.device);
         reader->seat(reader->context, &seat);
     }
     return sqlite_finish(q, rc);
@@ -100,8 +102,8 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
                               const struct store_reader *reader, uint32_t *bad)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     *bad = 0;
     enum store_result r = sqlite_run(s, BEGIN_READ);
     if (r == STORE_OK)
@@ -115,20 +117,59 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
     return sqlite_end(s, r);
 }
 
-enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
+/* Runs a listing whose first parameter is the limit; the others are bound. */
+static enum store_result list(struct sqlite_store *s, enum query query, size_t limit,
                               const struct store_reader *reader)
 {
-    struct sqlite_store *s = sqlite_own(store);
-    sqlite3_stmt *q = s->q[status == STORE_ANY ? LIST_ANY : LIST_STATUS];
+    sqlite3_stmt *q = s->q[query];
     sqlite_bind_int(q, 1, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
-    if (status != STORE_ANY)
-        sqlite_bind_int(q, 2, status);
     int rc;
     while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
         struct store_table table = read_table(q);
         if (reader->table)
             reader->table(reader->context, &table);
     }
+    return sqlite_finish(q, rc);
+}
+
+enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
+                              const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    if (status == STORE_ANY)
+        return list(s, LIST_ANY, limit, reader);
+    sqlite_bind_int(s->q[LIST_STATUS], 2, status);
+    return list(s, LIST_STATUS, limit, reader);
+}
+
+enum store_result sqlite_list_public(struct store *store, enum store_status status, size_t limit,
+                                     const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    if (status == STORE_ANY)
+        return list(s, LIST_PUBLIC_ANY, limit, reader);
+    sqlite_bind_int(s->q[LIST_PUBLIC], 2, status);
+    return list(s, LIST_PUBLIC, limit, reader);
+}
+
+enum store_result sqlite_list_device(struct store *store, const uint8_t *hash, size_t limit,
+                                     const struct store_reader *reader)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    sqlite_bind_hash(s->q[LIST_DEVICE], 2, true, hash);
+    return list(s, LIST_DEVICE, limit, reader);
+}
+
+enum store_result sqlite_count(struct store *store, int64_t since, const uint8_t *device,
+                               size_t *count)
+{
+    sqlite3_stmt *q = sqlite_own(store)->q[device ? COUNT_DEVICE : COUNT_ALL];
+    sqlite_bind_int(q, 1, since);
+    if (device)
+        sqlite_bind_hash(q, 2, true, device);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW)
+        *count = (size_t)sqlite3_column_int64(q, 0);
     return sqlite_finish(q, rc);
 }
 
@@ -151,8 +192,8 @@ enum store_result sqlite_find_entry(struct store *store, struct text code, int32
                                     struct text key, const struct store_reader *reader)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t id;
-    int64_t sum;
+    int64_t id = 0;
+    int64_t sum = 0;
     int64_t seq = 0;
     uint32_t bad;
     enum store_result r = sqlite_run(s, BEGIN_READ);

@@ -11,7 +11,7 @@ const char *store_result_say(enum store_result result)
         [STORE_OK] = "Stored.",
         [STORE_CONFLICT] = "Somebody else was first; load what is new and try again.",
         [STORE_MISSING] = "There is no such table or entry; check the code.",
-        [STORE_EXISTS] = "This is already stored; use what is there or choose another key.",
+        [STORE_EXISTS] = "This is already there; use what is there or choose another name.",
         [STORE_INVALID] = "This is longer or larger than can be stored; make it smaller.",
         [STORE_BUSY] = "Another process is using the database; try again in a moment.",
         [STORE_NO_MEMORY] = "There is not enough memory; close something and try again.",
@@ -25,6 +25,12 @@ const char *store_result_say(enum store_result result)
                           "another file.",
         [STORE_NEWER] = "This database was written by a newer Astrolabe; it was left alone, use "
                         "that version.",
+        [STORE_UNAVAILABLE] = "The database server cannot be reached; check that it runs, its "
+                              "address and its logins, and try again.",
+        [STORE_UNKNOWN] = "The connection to the database broke before its answer; look what is "
+                          "stored before trying again.",
+        [STORE_NO_BACKUP] = "Only a database file can be copied this way; for PostgreSQL use "
+                            "pg_dump.",
     };
     if ((int)result < 0 || result >= STORE_RESULT_COUNT)
         return "The store gave an unknown answer; report this as a bug.";
@@ -87,7 +93,19 @@ static bool table_fits(const struct store_table *table)
 {
     return code_fits(table->code) && table->game.n >= 1 && table->game.n <= STORE_GAME_MAX &&
            table->head.n <= STORE_HEAD_MAX && table->join <= STORE_JOIN_MAX &&
-           status_fits(table->status);
+           table->note.n <= STORE_NOTE_MAX && status_fits(table->status);
+}
+
+static bool changes_fit(const struct store_table *table)
+{
+    return code_fits(table->code) && table->join <= STORE_JOIN_MAX &&
+           table->note.n <= STORE_NOTE_MAX && status_fits(table->status);
+}
+
+static bool chat_fits(const struct store_chat *chat)
+{
+    return code_fits(chat->code) && chat->seat >= -1 && chat->seat <= STORE_SEAT_MAX &&
+           chat->name.n <= STORE_NAME_MAX && chat->text.n <= STORE_SAY_MAX;
 }
 
 static bool entry_fits(const struct store_entry *entry)
@@ -113,10 +131,11 @@ static enum store_result leave(struct store *store, enum store_result result)
     return result;
 }
 
-/* A disk that failed once cannot be believed when it next says that it wrote. */
+/* A disk that failed once cannot be believed when it next says that it wrote.
+ * A database server deals with its own disk. */
 static enum store_result leave_write(struct store *store, enum store_result result)
 {
-    if (result == STORE_FULL || result == STORE_IO)
+    if (!store_is_shared(store) && (result == STORE_FULL || result == STORE_IO))
         store->stopped = true;
     return leave(store, result);
 }
@@ -226,4 +245,142 @@ enum store_result store_find_entry(struct store *store, struct text code, int32_
     if (key.n == 0)
         return leave(store, STORE_MISSING);
     return leave(store, store->back->find_entry(store, code, seat, key, reader));
+}
+
+enum store_result store_update(struct store *store, const struct store_table *table)
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    if (!changes_fit(table))
+        return leave(store, STORE_INVALID);
+    return leave_write(store, store->back->update(store, table));
+}
+
+enum store_result store_purge(struct store *store, enum store_status status, int64_t before,
+                              size_t limit, size_t *count)
+{
+    enter(store);
+    size_t ignored;
+    size_t *purged = count ? count : &ignored;
+    *purged = 0;
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->purge(store, status, before, limit, purged));
+}
+
+enum store_result store_list_public(struct store *store, enum store_status status, size_t limit,
+                                    const struct store_reader *reader)
+{
+    enter(store);
+    return leave(store, store->back->list_public(store, status, limit, reader));
+}
+
+enum store_result store_list_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
+                                    size_t limit, const struct store_reader *reader)
+{
+    enter(store);
+    return leave(store, store->back->list_device(store, hash, limit, reader));
+}
+
+enum store_result store_count(struct store *store, int64_t since, const uint8_t *device,
+                              size_t *count)
+{
+    enter(store);
+    *count = 0;
+    return leave(store, store->back->count(store, since, device, count));
+}
+
+/* ---- devices, chat, leases ------------------------------------------------- */
+
+enum store_result store_put_device(struct store *store, const struct store_device *device)
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    if (device->name.n > STORE_NAME_MAX)
+        return leave(store, STORE_INVALID);
+    return leave_write(store, store->back->put_device(store, device));
+}
+
+enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE])
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->remove_device(store, hash));
+}
+
+enum store_result store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
+                                    void *context,
+                                    void (*visit)(void *context, const struct store_device *device))
+{
+    enter(store);
+    return leave(store, store->back->find_device(store, hash, context, visit));
+}
+
+enum store_result store_say(struct store *store, const struct store_chat *chat, uint32_t *number)
+{
+    enter(store);
+    uint32_t ignored;
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    if (!chat_fits(chat))
+        return leave(store, STORE_INVALID);
+    return leave_write(store, store->back->say(store, chat, number ? number : &ignored));
+}
+
+enum store_result store_read_chat(struct store *store, struct text code, uint32_t from,
+                                  size_t limit, void *context,
+                                  void (*visit)(void *context, const struct store_chat *chat))
+{
+    enter(store);
+    return leave(store, store->back->read_chat(store, code, from, limit, context, visit));
+}
+
+enum store_result store_lease(struct store *store, struct text code,
+                              const uint8_t owner[STORE_OWNER_SIZE], int64_t now, int64_t until)
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->lease(store, code, owner, now, until));
+}
+
+enum store_result store_release(struct store *store, struct text code,
+                                const uint8_t owner[STORE_OWNER_SIZE])
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->release(store, code, owner));
+}
+
+/* ---- other processes, backup ----------------------------------------------- */
+
+bool store_is_shared(const struct store *store)
+{
+    return store->back->news != NULL;
+}
+
+int store_descriptor(const struct store *store)
+{
+    return store->back->descriptor ? store->back->descriptor(store) : -1;
+}
+
+enum store_result store_news(struct store *store, void *context,
+                             void (*visit)(void *context, const struct store_news *news))
+{
+    enter(store);
+    if (!store->back->news)
+        return leave(store, STORE_OK);
+    return leave(store, store->back->news(store, context, visit));
+}
+
+enum store_result store_backup(struct store *store, const char *path)
+{
+    enter(store);
+    if (!store->back->backup)
+        return leave(store, STORE_NO_BACKUP);
+    return leave(store, store->back->backup(store, path));
 }

@@ -12,7 +12,8 @@
  * bytes to it.
  *
  * Threads: a `struct store` is used by one thread at a time. Several stores,
- * also in several processes, may be open on one SQLite file.
+ * also in several processes, may be open on one SQLite file; on one PostgreSQL
+ * they may also be on several machines and hear of each other (store_news).
  *
  * Memory: spans given to a call are only borrowed for that call; spans handed
  * to a callback are good until the callback returns. A callback must not use
@@ -23,18 +24,22 @@ struct store;
 
 enum store_result {
     STORE_OK,
-    STORE_CONFLICT,  /* somebody else was first: seq, token hash or join number */
-    STORE_MISSING,   /* no such table or entry */
-    STORE_EXISTS,    /* this code, or this key of this seat, is already stored */
-    STORE_INVALID,   /* outside the limits below; nothing was tried */
-    STORE_BUSY,      /* another process holds the database; nothing was written */
-    STORE_NO_MEMORY, /* nothing was written */
-    STORE_FULL,      /* the disk is full; the store has stopped */
-    STORE_IO,        /* the disk failed; the store has stopped */
-    STORE_STOPPED,   /* refused because of an earlier FULL or IO */
-    STORE_DAMAGED,   /* stored bytes are not what was written */
-    STORE_FOREIGN,   /* the file is not ours, and was left as it is */
-    STORE_NEWER,     /* the file is from a newer version, and was left as it is */
+    STORE_CONFLICT,    /* somebody else was first: seq, token hash or join number */
+    STORE_MISSING,     /* no such table or entry */
+    STORE_EXISTS,      /* this code, or this key of this seat, is already stored */
+    STORE_INVALID,     /* outside the limits below; nothing was tried */
+    STORE_BUSY,        /* another process holds the database; nothing was written */
+    STORE_NO_MEMORY,   /* nothing was written */
+    STORE_FULL,        /* the disk is full; the store has stopped */
+    STORE_IO,          /* the disk failed; the store has stopped */
+    STORE_STOPPED,     /* refused because of an earlier FULL or IO */
+    STORE_DAMAGED,     /* stored bytes are not what was written */
+    STORE_FOREIGN,     /* the file is not ours, and was left as it is */
+    STORE_NEWER,       /* the file is from a newer version, and was left as it is */
+    STORE_UNAVAILABLE, /* the database server cannot be reached; nothing was written */
+    STORE_UNKNOWN,     /* the connection broke before the answer: the whole call was
+                          written or nothing of it; read before trying again */
+    STORE_NO_BACKUP,   /* this back end is backed up with tools of its own */
     STORE_RESULT_COUNT
 };
 
@@ -53,9 +58,13 @@ enum {
     STORE_SEAT_MAX = 255,
     STORE_JOIN_MAX = 999999,
     STORE_HASH_SIZE = 32,
+    STORE_NOTE_MAX = 1 << 13,
+    STORE_SAY_MAX = 1 << 12, /* bytes of one line of chat */
+    STORE_CHAT_KEPT = 500,   /* lines per table; older ones are dropped */
+    STORE_OWNER_SIZE = 16,
 };
 
-/* STORE_ANY is for store_list only. */
+/* STORE_ANY is for listing and purging only. */
 enum store_status { STORE_ANY = -1, STORE_WAITING, STORE_PLAYING, STORE_OVER };
 
 struct store_table {
@@ -65,7 +74,11 @@ struct store_table {
     int64_t created;  /* the caller's clock, in the caller's unit */
     int64_t updated;
     enum store_status status;
-    uint32_t join; /* unique among all tables while it is not 0 */
+    uint32_t join;    /* unique among all tables while it is not 0 */
+    struct text note; /* bytes of the caller that may change (store_update) */
+    bool listed;      /* shown to everybody by store_list_public */
+    bool has_device;
+    uint8_t device[STORE_HASH_SIZE]; /* of the device that made the table; never changes */
 };
 
 struct store_seat {
@@ -74,6 +87,8 @@ struct store_seat {
     struct text name;
     bool has_hash;
     uint8_t hash[STORE_HASH_SIZE]; /* of the token that owns the seat */
+    bool has_device;
+    uint8_t device[STORE_HASH_SIZE]; /* of the device that sits there */
 };
 
 struct store_entry {
@@ -86,6 +101,39 @@ struct store_entry {
     int64_t time;
 };
 
+/* A device is known by the hash of its token only. */
+struct store_device {
+    uint8_t hash[STORE_HASH_SIZE];
+    struct text name;
+    int64_t created;
+    int64_t seen;
+};
+
+struct store_chat {
+    struct text code;
+    uint32_t number; /* 1, 2, 3, … within its table; given by store_say */
+    int32_t seat;    /* -1 where no seat speaks */
+    struct text name;
+    struct text text;
+    int64_t time;
+    bool has_device;
+    uint8_t device[STORE_HASH_SIZE]; /* of the device that spoke */
+};
+
+/* What another process did. */
+enum store_news_kind {
+    STORE_NEWS_ENTRY, /* entry `number` was appended */
+    STORE_NEWS_TABLE, /* the table was added, changed, cut or removed, or a seat changed */
+    STORE_NEWS_CHAT,  /* line `number` was said */
+    STORE_NEWS_LOST,  /* the line was down: anything may have happened to any table */
+};
+
+struct store_news {
+    enum store_news_kind kind;
+    struct text code; /* empty with LOST */
+    uint32_t number;  /* 0 with TABLE and LOST */
+};
+
 /* ---- opening --------------------------------------------------------------- */
 
 /* On STORE_OK *out is the caller's, to be given to store_close; otherwise it is
@@ -96,6 +144,12 @@ enum store_result store_open_memory(struct store **out);
  * where the file is absent or empty. Older schemas are brought up to date. A
  * file that is FOREIGN, NEWER or DAMAGED is refused and keeps its bytes. */
 enum store_result store_open_sqlite(const char *path, struct store **out);
+
+/* Opens the PostgreSQL database that the URL (postgres://… or libpq's
+ * key=value form) names, and makes our schema `astrolabe` in it where there is
+ * none. UNAVAILABLE: no server there, or it does not let us in. FOREIGN, NEWER:
+ * as for files. A connection lost later is made again by the next call. */
+enum store_result store_open_postgres(const char *url, struct store **out);
 
 /* Frees the store; NULL is fine. Everything acknowledged is durable already. */
 void store_close(struct store *store);
@@ -110,7 +164,9 @@ struct sqlite3 *store_sqlite_connection(struct store *store);
  * returns, with another result nothing of it was done as far as the store can
  * tell (after IO or FULL the unacknowledged change may yet show up, whole,
  * when the file is opened again). After IO or FULL all writes are refused with
- * STORE_STOPPED until the store is closed and opened; reads go on. */
+ * STORE_STOPPED until the store is closed and opened; reads go on. A shared
+ * store (store_is_shared) never stops: its server has undone the call. Only
+ * after UNKNOWN the caller must look what became of it. */
 
 /* Adds a table with its seats. EXISTS: the code is taken. CONFLICT: the join
  * number is. INVALID also where two seats have one number. */
@@ -121,6 +177,11 @@ enum store_result store_add(struct store *store, const struct store_table *table
  * taken by another table. */
 enum store_result store_set(struct store *store, struct text code, enum store_status status,
                             uint32_t join, int64_t updated);
+
+/* Changes all that may change of the table table->code: status, join, updated,
+ * note and listed; its other members are not looked at. MISSING; CONFLICT as
+ * above. */
+enum store_result store_update(struct store *store, const struct store_table *table);
 
 /* Writes a seat, but only while its stored token hash is `expected` (NULL: it
  * has none, which is also true of a seat never written); else CONFLICT, so of
@@ -146,8 +207,43 @@ enum store_result store_append(struct store *store, const struct store_entry *en
  * on. MISSING: no such table. */
 enum store_result store_cut(struct store *store, struct text code, uint32_t seq);
 
-/* Removes a table with its seats and entries. MISSING. */
+/* Removes a table with its seats, entries, chat and lease. MISSING. */
 enum store_result store_remove(struct store *store, struct text code);
+
+/* Removes up to `limit` tables of this status (STORE_ANY: of each) that were
+ * last updated, and had their last entry, before `before`; those longest idle
+ * first. *count, unless NULL, is how many. */
+enum store_result store_purge(struct store *store, enum store_status status, int64_t before,
+                              size_t limit, size_t *count);
+
+/* ---- devices and chat ------------------------------------------------------ */
+
+/* Adds a device; where it is known, changes its name and `seen` and leaves
+ * `created`. */
+enum store_result store_put_device(struct store *store, const struct store_device *device);
+
+/* Removes a device and what it left: its seats and the tables it made no longer
+ * name it, the names on its seats and its lines of chat become empty. Seats
+ * keep their token hash, so nobody else can slip in. MISSING. */
+enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE]);
+
+/* Adds a line of chat (its `number` is not looked at) and drops the oldest line
+ * beyond STORE_CHAT_KEPT. *number, unless NULL, is the number it got. MISSING:
+ * no such table. */
+enum store_result store_say(struct store *store, const struct store_chat *chat, uint32_t *number);
+
+/* ---- leases ----------------------------------------------------------------
+ * Of several processes one runs the bots and clocks of a table. Times are the
+ * callers' clocks, which must agree to within the length of a lease. */
+
+/* OK: `owner` now holds the table until `until`. CONFLICT: another's lease has
+ * not run out at `now`. MISSING: no such table. */
+enum store_result store_lease(struct store *store, struct text code,
+                              const uint8_t owner[STORE_OWNER_SIZE], int64_t now, int64_t until);
+
+/* OK: `owner` does not hold the table (any more). MISSING: no such table. */
+enum store_result store_release(struct store *store, struct text code,
+                                const uint8_t owner[STORE_OWNER_SIZE]);
 
 /* ---- reading --------------------------------------------------------------- */
 
@@ -171,12 +267,62 @@ enum store_result store_load(struct store *store, struct text code, uint32_t fro
 enum store_result store_list(struct store *store, enum store_status status, size_t limit,
                              const struct store_reader *reader);
 
+/* The same, of listed tables only. */
+enum store_result store_list_public(struct store *store, enum store_status status, size_t limit,
+                                    const struct store_reader *reader);
+
+/* The same, of tables that this device made or has a seat at. */
+enum store_result store_list_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
+                                    size_t limit, const struct store_reader *reader);
+
+/* Counts tables with created >= since; with a device, those it made. */
+enum store_result store_count(struct store *store, int64_t since, const uint8_t *device,
+                              size_t *count);
+
 /* Hands over the table with this join number (not 0), `head` left empty. MISSING. */
 enum store_result store_find_join(struct store *store, uint32_t join,
                                   const struct store_reader *reader);
 
+/* Hands over the device. MISSING. */
+enum store_result
+store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE], void *context,
+                  void (*visit)(void *context, const struct store_device *device));
+
+/* Hands over the lines of chat of a table from number `from` on, at most
+ * `limit`, by rising number. MISSING: no such table. */
+enum store_result store_read_chat(struct store *store, struct text code, uint32_t from,
+                                  size_t limit, void *context,
+                                  void (*visit)(void *context, const struct store_chat *chat));
+
 /* Hands over the entry of this table, seat and (not empty) key. MISSING; DAMAGED. */
 enum store_result store_find_entry(struct store *store, struct text code, int32_t seat,
                                    struct text key, const struct store_reader *reader);
+
+/* ---- other processes ------------------------------------------------------- */
+
+/* True where other processes may change the same tables and are heard of. */
+bool store_is_shared(const struct store *store);
+
+/* A descriptor that is readable while store_news has something to do, the same
+ * for the life of the store and the store's own: only wait on it (any thread
+ * may). -1 where the store is not shared. */
+int store_descriptor(const struct store *store);
+
+/* Hands over what other processes did since the last time, without waiting. At
+ * least once per change; a process may also hear of itself. UNAVAILABLE: the
+ * line is down; the descriptor says when to try again. */
+enum store_result store_news(struct store *store, void *context,
+                             void (*visit)(void *context, const struct store_news *news));
+
+/* ---- backup ---------------------------------------------------------------- */
+
+/* Writes a whole, synced copy as of one moment to a new file at path. EXISTS:
+ * there is something at path. NO_BACKUP: memory and PostgreSQL. IO, FULL: no
+ * file was left; the store itself goes on. */
+enum store_result store_backup(struct store *store, const char *path);
+
+/* Copies such a file to `to`, where nothing may be yet (EXISTS), after a check
+ * that it is ours and whole (FOREIGN, NEWER, DAMAGED; IO where it is absent). */
+enum store_result store_restore(const char *from, const char *to);
 
 #endif

@@ -11,5 +11,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct problem p;
     if (!request_read((struct text){(const char *)bytes, size}, &q, &p))
         ASTRO_ASSERT(p.type && p.fault.say);
+    request_clear(&q);
     return 0;
 }

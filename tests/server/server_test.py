@@ -1,71 +1,12 @@
 #!/usr/bin/env python3
 """The server from outside: routes, the socket, the life of a move."""
-import http.client
 import json
 import os
 import signal
 import sys
-import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import Client, Server, run_all, upgrade
-
-
-def get(port, path, method="GET", **headers):
-    c = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    c.request(method, path, headers=headers)
-    r = c.getresponse()
-    body = r.read()
-    c.close()
-    return r, body
-
-
-def fresh():
-    return tempfile.TemporaryDirectory(prefix="astrolabe-test-")
-
-
-class Table:
-    """Two people at a null table, and a watcher."""
-
-    def __init__(self, port, seats=("person", "person"), **options):
-        self.port = port
-        self.ada, self.bo, self.watcher = Client(port), Client(port), Client(port)
-        made = self.ada.ask("create", game="null", seats=list(seats), options=options)
-        assert made["ok"], made
-        self.code = made["table"]
-        self.tokens = [c.ask("sit", table=self.code, name=n)["token"]
-                       for c, n in ((self.ada, "Ada"), (self.bo, "Bo"))]
-        self.at = [self.open(self.ada, 0), self.open(self.bo, 1), self.open(self.watcher, None)]
-
-    def open(self, client, seat, since=0):
-        token = {} if seat is None else {"token": self.tokens[seat]}
-        answer = client.ask("open", table=self.code, since=since, **token)
-        assert answer["ok"], answer
-        return answer["at"]
-
-    def play(self, client, decision, move, key):
-        return client.ask("play", table=self.code, decision=decision, move=move, key=key)
-
-    def close(self):
-        for c in (self.ada, self.bo, self.watcher):
-            c.close()
-
-
-def finish(table, clients, start=0):
-    """Plays a null game to its end, always the first sensible move."""
-    step = start
-    while True:
-        at = [table.open(c, i) for i, c in enumerate(clients)]
-        if at[0]["status"] == "over":
-            return at
-        for c, p in zip(clients, at):
-            if not p["decision"]:
-                continue
-            bidding = any(s["bid"] is None for s in p["board"]["seats"])
-            move = "b1" if bidding else "a" if p["board"]["pointed"] else "-"
-            step += 1
-            answer = table.play(c, p["decision"], move, f"k{step}")
-            assert answer["ok"], answer
+from astro import Client, Server, Table, finish, fresh, get, run_all, upgrade
 
 
 def test_routes():
@@ -224,6 +165,7 @@ def test_frames_too_large_or_binary_close_only_that_connection():
             c.send_frame(payload, opcode)
             assert c.wait_closed()
         pieces = Client(s.port)
+        pieces.asked[77] = "games"
         pieces.send_frame(b'{"do":"ga', 1, final=False)
         pieces.send_frame(b'mes","id":77}', 0)
         assert pieces.wait(77)["ok"]

@@ -7,40 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backs.h"
 #include "kit.h"
 
 /* What store.h promises, asked of every back end. */
 
-static char path[KIT_PATH_SIZE];
-
-static enum store_result open_memory(struct store **out)
-{
-    return store_open_memory(out);
-}
-
-static enum store_result open_sqlite(struct store **out)
-{
-    kit_clean(path, false);
-    return store_open_sqlite(path, out);
-}
-
-/* A new back end joins here: how to open an empty store. */
-static const struct back_end {
-    const char *name;
-    enum store_result (*open)(struct store **out);
-} back_ends[] = {{"memory", open_memory}, {"sqlite", open_sqlite}};
-
-static struct store *open_empty(void **state)
-{
-    const struct back_end *back_end = *state;
-    struct store *store;
-    assert_int_equal(back_end->open(&store), STORE_OK);
-    return store;
-}
-
 static struct store *open_with_tables(void **state)
 {
-    struct store *store = open_empty(state);
+    struct store *store = backs_open(state);
     struct store_table a = kit_table("A", 1, 111111);
     struct store_table b = kit_table("B", 2, 0);
     struct store_seat seats[] = {kit_seat(0, "Ann", 1), kit_seat(1, "", 0)};
@@ -198,7 +172,7 @@ static void entries_have_no_gaps(void **state)
 
 static void loads_from_any_entry_on(void **state)
 {
-    struct store *store = open_empty(state);
+    struct store *store = backs_open(state);
     struct store_table t = kit_table("B", 2, 0);
     assert_int_equal(store_add(store, &t, NULL, 0), STORE_OK);
     for (uint32_t seq = 1; seq <= 3; seq++)
@@ -280,13 +254,13 @@ static void a_batch_sees_its_own_entries(void **state)
 {
     struct store *store = open_with_tables(state);
     struct store_entry same_key = kit_entry("B", 3, "k", "c");
-    const struct store_entry batch[] = {kit_entry("B", 1, "k", "a"), kit_entry("B", 2, "", "b"),
-                                        same_key};
-    enum store_result results[3];
-    assert_int_equal(store_append(store, batch, 3, results), STORE_OK);
-    assert_int_equal(results[0], STORE_OK);
-    assert_int_equal(results[1], STORE_OK);
-    assert_int_equal(results[2], STORE_EXISTS);
+    const struct store_entry batch[] = {kit_entry("B", 1, "k", "a"), kit_entry("A", 1, "k", "x"),
+                                        kit_entry("B", 2, "", "b"), same_key,
+                                        kit_entry("A", 2, "", "y")};
+    enum store_result results[5];
+    assert_int_equal(store_append(store, batch, 5, results), STORE_OK);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(results[i], i == 3 ? STORE_EXISTS : STORE_OK);
     store_close(store);
 }
 
@@ -372,11 +346,10 @@ static void every_result_has_a_sentence(void **state)
 
 int main(void)
 {
-    kit_path(path);
     int failed = 0;
-    for (size_t i = 0; i < sizeof back_ends / sizeof back_ends[0]; i++) {
-        void *b = (void *)(uintptr_t)&back_ends[i];
-        print_message("back end: %s\n", back_ends[i].name);
+    for (size_t i = 0; i < BACKS; i++) {
+        void *b = (void *)(uintptr_t)&backs[i];
+        print_message("back end: %s\n", backs[i].name);
         const struct CMUnitTest tests[] = {
             cmocka_unit_test_prestate(a_table_comes_back_as_it_went, b),
             cmocka_unit_test_prestate(a_code_is_taken_once, b),
@@ -394,8 +367,8 @@ int main(void)
             cmocka_unit_test_prestate(limits_are_kept, b),
             cmocka_unit_test_prestate(every_result_has_a_sentence, b),
         };
-        failed += cmocka_run_group_tests_name(back_ends[i].name, tests, NULL, NULL);
+        failed += cmocka_run_group_tests_name(backs[i].name, tests, NULL, NULL);
     }
-    kit_clean(path, true);
+    backs_clean();
     return failed;
 }

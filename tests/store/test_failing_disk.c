@@ -40,6 +40,20 @@ static bool is_failure(enum store_result r)
     return r == STORE_FULL || r == STORE_IO;
 }
 
+static void assert_people_stopped(struct store *store, const struct store_table *t)
+{
+    struct store_device device = {.seen = 1};
+    struct store_chat line = {.code = text_of("A"), .seat = -1};
+    const uint8_t owner[STORE_OWNER_SIZE] = {1};
+    assert_int_equal(store_update(store, t), STORE_STOPPED);
+    assert_int_equal(store_purge(store, STORE_ANY, INT64_MAX, 9, NULL), STORE_STOPPED);
+    assert_int_equal(store_put_device(store, &device), STORE_STOPPED);
+    assert_int_equal(store_remove_device(store, device.hash), STORE_STOPPED);
+    assert_int_equal(store_say(store, &line, NULL), STORE_STOPPED);
+    assert_int_equal(store_lease(store, line.code, owner, 1, 2), STORE_STOPPED);
+    assert_int_equal(store_release(store, line.code, owner), STORE_STOPPED);
+}
+
 static void assert_stopped_but_readable(struct store *store, int done)
 {
     enum store_result results[2];
@@ -55,6 +69,7 @@ static void assert_stopped_but_readable(struct store *store, int done)
     assert_int_equal(store_set_seat(store, a, &seat, NULL), STORE_STOPPED);
     assert_int_equal(store_cut(store, a, 1), STORE_STOPPED);
     assert_int_equal(store_remove(store, a), STORE_STOPPED);
+    assert_people_stopped(store, &t);
     assert_int_equal(kit_dump(store, found), STORE_OK);
     assert_string_equal(found, reference[done]);
 }

@@ -1,5 +1,6 @@
 """A server process and a WebSocket client, for the tests that talk to one."""
 import base64
+import http.client
 import json
 import os
 import queue
@@ -8,27 +9,59 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
+import tempfile
 import threading
+
+sys.path.insert(0, os.path.dirname(__file__))
+import protocol
 
 PROGRAM = os.environ.get("ASTROLABE", "build/astrolabe")
 PATIENCE = 20  # seconds until a test that waits for something has failed
+undocumented = set()  # (request or push, field) that doc/protocol.md does not name
+
+
+def fresh():
+    return tempfile.TemporaryDirectory(prefix="astrolabe-test-")
+
+
+def get(port, path, method="GET", **headers):
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    c.request(method, path, headers=headers)
+    r = c.getresponse()
+    body = r.read()
+    c.close()
+    return r, body
 
 
 class Server:
     """`astrolabe serve` on a free port. Use it as a context manager."""
 
-    def __init__(self, folder, *flags):
+    def __init__(self, folder, *flags, environment=None):
         self.folder, self.flags, self.process = folder, flags, None
+        self.environment = {**os.environ, **(environment or {})}
+        self.log = os.path.join(folder, "log")
 
     def start(self):
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
-            stdout=subprocess.PIPE, text=True)
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "serve", "--json", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
+                stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        assert found, f"the server did not say where it listens: {line!r}"
-        self.port = int(found.group(1))
+        assert line, f"the server did not say where it listens: {self.logged()}"
+        said = json.loads(line)
+        self.port = int(said["listening"].rsplit(":", 1)[1])
+        self.admin = int(said["admin"].rsplit(":", 1)[1]) if "admin" in said else None
         return self
+
+    def logged(self):
+        with open(self.log, encoding="utf-8") as f:
+            return f.read()
+
+    def memory(self):
+        """Resident bytes."""
+        with open(f"/proc/{self.process.pid}/statm", encoding="utf-8") as f:
+            return int(f.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
@@ -72,6 +105,7 @@ class Client:
         assert " 101 " in status, status
         self.next_id, self.answers, self.pushes = 0, {}, queue.Queue()
         self.received = []  # every frame, as it came
+        self.asked = {}  # what each request was
         self.arrived = threading.Condition()
         self.closed = False
         threading.Thread(target=self._listen, daemon=True).start()
@@ -113,6 +147,9 @@ class Client:
 
     def _take(self, text):
         message = json.loads(text)
+        asked = self.asked.pop(message.get("re"), None)
+        for name in protocol.undocumented(message, asked):
+            undocumented.add((asked or "push " + message.get("push", "?"), name))
         with self.arrived:
             self.received.append(text)
             if "re" in message:
@@ -137,6 +174,7 @@ class Client:
     def send(self, **fields):
         self.next_id += 1
         fields["id"] = self.next_id
+        self.asked[self.next_id] = fields.get("do")
         self.send_frame(json.dumps(fields).encode())
         return self.next_id
 
@@ -172,6 +210,54 @@ class Client:
         self.raw.close()
 
 
+class Table:
+    """Two people at a null table, and a watcher."""
+
+    def __init__(self, port, seats=("person", "person"), agreed=None, **options):
+        self.port = port
+        self.ada, self.bo, self.watcher = Client(port), Client(port), Client(port)
+        made = self.ada.ask("create", game="null", seats=list(seats), options=options, **(agreed or {}))
+        assert made["ok"], made
+        self.code, self.join = made["table"], made["join"]
+        self.tokens = [c.ask("sit", table=self.code, name=n)["token"]
+                       for c, n in ((self.ada, "Ada"), (self.bo, "Bo"))]
+        self.at = [self.open(self.ada, 0), self.open(self.bo, 1), self.open(self.watcher, None)]
+
+    def open(self, client, seat, since=0, **more):
+        token = {} if seat is None else {"token": self.tokens[seat]}
+        answer = client.ask("open", table=self.code, since=since, **token, **more)
+        assert answer["ok"], answer
+        return answer["at"]
+
+    def play(self, client, decision, move, key, **more):
+        return client.ask("play", table=self.code, decision=decision, move=move, key=key, **more)
+
+    def close(self):
+        for c in (self.ada, self.bo, self.watcher):
+            c.close()
+
+
+def sensible(at):
+    """A move of the null game that is always legal."""
+    bidding = any(s["bid"] is None for s in at["board"]["seats"])
+    return "b1" if bidding else "a" if at["board"]["pointed"] else "-"
+
+
+def finish(table, clients, start=0):
+    """Plays a null game to its end, always the first sensible move."""
+    step = start
+    while True:
+        at = [table.open(c, i) for i, c in enumerate(clients)]
+        if at[0]["status"] == "over":
+            return at
+        for c, p in zip(clients, at):
+            if not p["decision"]:
+                continue
+            step += 1
+            answer = table.play(c, p["decision"], sensible(p), f"k{step}")
+            assert answer["ok"], answer
+
+
 def run_all(module):
     """Runs every function test_* of a module and prints the closing line."""
     import traceback
@@ -187,5 +273,8 @@ def run_all(module):
             failed += 1
             print(f"FAILED {name}", flush=True)
             traceback.print_exc()
+    if undocumented:
+        failed += 1
+        print("FAILED doc/protocol.md does not name:", sorted(undocumented))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

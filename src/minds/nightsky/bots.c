@@ -167,8 +167,8 @@ static struct move medium_think(const struct bot_task *task, struct writer *reas
 
 enum {
     CANDIDATES = 32,      /* drawings that are looked at closely… */
-    FUTURES_FIRST = 10,   /* …in so many futures at first; then the better half of */
-    FUTURES_CHOICE = 128, /* them in twice as many. Futures for sides and sizes. */
+    FUTURES_FIRST = 12,   /* …in so many futures at first; then the better half of */
+    FUTURES_CHOICE = 192, /* them in twice as many. Futures for sides and sizes. */
 };
 
 static int64_t judge_ahead(const struct stand *s, int slot, struct rng *r)

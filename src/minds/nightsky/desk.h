@@ -8,7 +8,7 @@
  * the sky alone. It lies in the bot's memory and is made anew if that is lost. */
 
 enum {
-    BOOK_LEFT_OUT = 5,   /* shapes that leave out more are rarely worth a look ahead */
+    BOOK_LEFT_OUT = 8,   /* shapes that leave out more are rarely worth a look ahead */
     BOOK_SHAPES = 8192,  /* of all cards together */
     PLAYING_ON = 14,     /* the patience of a player in a future, found by trying */
     SHAPES_WHOLE_MAX = 6 /* turns of a whole card */

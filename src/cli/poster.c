@@ -1,0 +1,140 @@
+/* A finished game as a picture in a file. The picture itself is the game's own
+ * verb `poster`; here it becomes SVG, PNG or PDF by the name of the file. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+#include "cli/cli.h"
+#include "draw/svg.h"
+#ifdef ASTRO_PAPER
+#include "draw/paper/paper.h"
+#endif
+
+enum { PICTURE_SIZE = 1 << 20, SVG_SIZE = 4 << 20, PNG_SCALE = 2 };
+
+static const struct verb_flag flags[] = {
+    {"output", "FILE", "Where to write it: a name that ends in .svg, .png or .pdf. Also: -o"},
+    {"seat", "N", "Whose (1)."},
+    {"name", "WHO", "Who made it, for the title."},
+    {"date", "TEXT", "What stands in the upper right corner."},
+    {"note", "TEXT", "What stands in the lower right corner."},
+    {NULL, NULL, NULL},
+};
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+    return n > m && strcmp(name + n - m, end) == 0;
+}
+
+static bool write_bytes_to(void *context, const void *bytes, size_t n)
+{
+    return fwrite(bytes, 1, n, context) == n;
+}
+
+static bool write_svg(struct text picture, FILE *out, struct fault *f)
+{
+    struct writer w = writer_on(malloc(SVG_SIZE), SVG_SIZE);
+    ASTRO_ASSERT(w.p != NULL);
+    bool ok = draw_svg(picture, &w, f);
+    ASTRO_ASSERT(writer_fits(&w));
+    if (ok && !write_bytes_to(out, w.p, w.n))
+        ok = fault_set(f, 0, "The file could not be written.");
+    free(w.p);
+    return ok;
+}
+
+static bool write_as(const char *path, struct text picture, FILE *out, struct fault *f)
+{
+    if (ends_with(path, ".svg"))
+        return write_svg(picture, out, f);
+#ifdef ASTRO_PAPER
+    if (ends_with(path, ".png"))
+        return paper_png(picture, PNG_SCALE, write_bytes_to, out, f);
+    if (ends_with(path, ".pdf"))
+        return paper_pdf(picture, write_bytes_to, out, f);
+#endif
+    return fault_set(f, 0, "This program cannot write this kind of file: try .svg.");
+}
+
+static int save(const char *path, struct text picture)
+{
+    struct fault f = {0};
+    FILE *out = fopen(path, "wb");
+    if (!out) {
+        perror(path);
+        return EXIT_INPUT_OUTPUT;
+    }
+    bool ok = write_as(path, picture, out, &f);
+    if (fclose(out) != 0 && ok)
+        ok = fault_set(&f, 0, "The file could not be written.");
+    if (ok)
+        return EXIT_OK;
+    say_fault(path, &f);
+    remove(path);
+    return EXIT_INPUT_OUTPUT;
+}
+
+/* Which game a record is of. */
+static const struct mind *mind_of(const char *path, struct text text)
+{
+    struct record r;
+    struct fault f;
+    if (!record_read(text, &r, &f)) {
+        say_fault(path, &f);
+        return NULL;
+    }
+    const struct mind *m = mind_find(r.id);
+    if (!m)
+        fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path, (int)r.id.n,
+                r.id.p);
+    return m;
+}
+
+static int draw(const struct args *a, const struct mind_verb *v, struct text record)
+{
+    struct writer picture = writer_on(malloc(PICTURE_SIZE), PICTURE_SIZE);
+    char trouble[4096];
+    struct writer said = writer_on(trouble, sizeof trouble - 1);
+    ASTRO_ASSERT(picture.p != NULL);
+    int code = verb_call_with(v, a, record, &picture, &said);
+    fputs(writer_cstr(&said), stderr);
+    if (code == EXIT_OK)
+        code = save(args_get(a, "output", ""), writer_text(&picture));
+    free(picture.p);
+    return code;
+}
+
+static int run(const struct command *c, const struct args *a)
+{
+    const char *output = args_get(a, "output", "");
+    if (!ends_with(output, ".svg") && !ends_with(output, ".png") && !ends_with(output, ".pdf"))
+        return say_usage(c, "%s", "-o takes a name that ends in .svg, .png or .pdf");
+    size_t size;
+    char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
+    if (!text)
+        return EXIT_INPUT_OUTPUT;
+    int code = EXIT_BAD_DATA;
+    const struct mind *m = mind_of(a->word[0], (struct text){text, size});
+    const struct mind_verb *v = m ? verb_find(m, "poster") : NULL;
+    if (v)
+        code = draw(a, v, (struct text){text, size});
+    else if (m)
+        fprintf(stderr, "astrolabe: %s has no poster\n", m->game->id);
+    free(text);
+    return code;
+}
+
+const struct command command_poster = {
+    .name = "poster",
+    .synopsis = "RECORD -o FILE [--seat N] [--name WHO]",
+    .brief = "the finished sky of a game as a picture",
+    .text = "Draws what one seat has made in a recorded game, with names and points, as SVG, PNG "
+            "or PDF: the ending of the file's name decides. RECORD may be - for stdin.",
+    .example = "astrolabe poster game.txt -o sky.pdf --name Ada",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

@@ -1,0 +1,364 @@
+#include "draw/paper/paper.h"
+
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <pango/pangocairo.h>
+#include <string.h>
+
+/* ---- colours and strokes ------------------------------------------------------------- */
+
+static double tenths(int32_t v)
+{
+    return (double)v / (double)(int)DRAW_UNIT;
+}
+
+static void rgb(uint32_t c, double out[3])
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = (double)(c >> (16 - 8 * i) & 0xff) / 255;
+}
+
+static void plain(cairo_t *cr, uint32_t colour, double alpha)
+{
+    double c[3];
+    rgb(colour, c);
+    cairo_set_source_rgba(cr, c[0], c[1], c[2], alpha);
+}
+
+static void stops(cairo_pattern_t *p, const struct draw_stop stop[DRAW_STOPS], double alpha)
+{
+    for (int i = 0; i < DRAW_STOPS; i++) {
+        double c[3];
+        rgb(stop[i].colour, c);
+        cairo_pattern_add_color_stop_rgba(p, stop[i].at / 100.0, c[0], c[1], c[2], alpha);
+    }
+}
+
+/* Gradients span the shape that is about to be painted. */
+static void source(cairo_t *cr, const struct draw_role *r, bool stroke)
+{
+    double alpha = r->opacity / 100.0, x0, y0, x1, y1;
+    cairo_path_extents(cr, &x0, &y0, &x1, &y1);
+    if (stroke && r->paint == PAINT_BRASS) {
+        cairo_pattern_t *p = cairo_pattern_create_linear(x0, y0, x1, y1);
+        stops(p, draw_brass, alpha);
+        cairo_set_source(cr, p);
+        cairo_pattern_destroy(p);
+        return;
+    }
+    if (!stroke && (r->paint == PAINT_SKY || r->paint == PAINT_GLOW)) {
+        double x = (x0 + x1) / 2, y = (y0 + y1) / 2, c[3];
+        cairo_pattern_t *p = cairo_pattern_create_radial(x, y, 0, x, y, (x1 - x0) / 2);
+        if (r->paint == PAINT_SKY) {
+            stops(p, draw_sky, alpha);
+        } else {
+            rgb(draw_brass[1].colour, c);
+            cairo_pattern_add_color_stop_rgba(p, 0, c[0], c[1], c[2], alpha);
+            cairo_pattern_add_color_stop_rgba(p, 1, c[0], c[1], c[2], 0);
+        }
+        cairo_set_source(cr, p);
+        cairo_pattern_destroy(p);
+        return;
+    }
+    plain(cr, stroke ? r->stroke : r->fill, alpha);
+}
+
+/* Fills and strokes the path that stands, and ends it. */
+static void paint(cairo_t *cr, const struct draw_role *r)
+{
+    if (r->fill != DRAW_NO_COLOUR) {
+        source(cr, r, false);
+        cairo_fill_preserve(cr);
+    }
+    if (r->stroke != DRAW_NO_COLOUR && r->width > 0) {
+        double dash[2] = {tenths(r->dash), tenths(r->gap)};
+        source(cr, r, true);
+        cairo_set_line_width(cr, tenths(r->width));
+        cairo_set_dash(cr, dash, r->dash ? 2 : 0, 0);
+        cairo_stroke_preserve(cr);
+    }
+    cairo_new_path(cr);
+}
+
+/* ---- things --------------------------------------------------------------------------- */
+
+static void circle(cairo_t *cr, double x, double y, double r)
+{
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, x, y, r, 0, 2 * G_PI);
+    cairo_close_path(cr);
+}
+
+static void segment(cairo_t *cr, const int32_t p[4])
+{
+    cairo_move_to(cr, tenths(p[0]), tenths(p[1]));
+    cairo_line_to(cr, tenths(p[2]), tenths(p[3]));
+}
+
+static void finish_part(cairo_t *cr, char part, int width)
+{
+    cairo_set_line_width(cr, width / 100.0);
+    if (part == 'S')
+        cairo_stroke(cr);
+    else if (part == 'B') {
+        cairo_fill_preserve(cr);
+        cairo_stroke(cr);
+    } else
+        cairo_fill(cr);
+}
+
+static void draw_mark(cairo_t *cr, const struct draw_item *i)
+{
+    double size = tenths(i->n[2]);
+    char part = 'F';
+    int width = 0;
+    cairo_save(cr);
+    cairo_translate(cr, tenths(i->n[0]) - size / 2, tenths(i->n[1]) - size / 2);
+    cairo_scale(cr, size / 24, size / 24);
+    cairo_set_dash(cr, NULL, 0, 0);
+    plain(cr, i->role->fill, i->role->opacity / 100.0);
+    for (const struct mark_step *s = i->mark->steps;; s++) {
+        double n[6];
+        for (int k = 0; k < 6; k++)
+            n[k] = s->n[k] / 100.0;
+        if (s->step == 0 || strchr("FSB", s->step)) {
+            finish_part(cr, part, width);
+            part = s->step;
+            width = s->n[0];
+        }
+        if (s->step == 0)
+            break;
+        if (s->step == 'M')
+            cairo_move_to(cr, n[0], n[1]);
+        else if (s->step == 'L')
+            cairo_line_to(cr, n[0], n[1]);
+        else if (s->step == 'C')
+            cairo_curve_to(cr, n[0], n[1], n[2], n[3], n[4], n[5]);
+        else if (s->step == 'Z')
+            cairo_close_path(cr);
+        else if (s->step == 'O')
+            circle(cr, n[0], n[1], n[2]);
+    }
+    cairo_restore(cr);
+}
+
+static void draw_dust(cairo_t *cr, const struct draw_item *i)
+{
+    uint32_t seed = 0;
+    for (int32_t k = 0; k < i->n[3]; k++) {
+        int32_t p[4];
+        draw_speck(i, &seed, p);
+        circle(cr, tenths(p[0]), tenths(p[1]), tenths(p[2]));
+        plain(cr, i->role->fill, p[3] / 100.0);
+        cairo_fill(cr);
+    }
+}
+
+static void draw_rule(cairo_t *cr, const struct draw_item *i)
+{
+    enum { PARTS = 60 };
+    int32_t x = i->n[0], y = i->n[1];
+    segment(cr, (const int32_t[]){x, y, x + i->n[2], y});
+    for (int k = 0; k <= PARTS; k++) {
+        int32_t at = x + i->n[2] * k / PARTS;
+        segment(cr, (const int32_t[]){at, y, at, y - (k % 5 == 0 ? 70 : 35)});
+    }
+    paint(cr, i->role);
+}
+
+static void draw_plate(cairo_t *cr, const struct draw_item *i)
+{
+    double x = tenths(i->n[0]), y = tenths(i->n[1]), r = tenths(i->n[2]), cut = tenths(i->n[3]);
+    cairo_save(cr);
+    cairo_rectangle(cr, x - r, cut, 2 * r, y + r - cut);
+    cairo_clip(cr);
+    circle(cr, x, y, r);
+    paint(cr, i->role);
+    cairo_restore(cr);
+}
+
+static PangoFontDescription *font_of(const struct draw_role *r, double size)
+{
+    static const char *const family[] = {
+        [FONT_UI] = "Commissioner, Noto Sans, DejaVu Sans, sans-serif",
+        [FONT_DISPLAY] = "Brygada 1918, Georgia, Noto Serif, DejaVu Serif, serif",
+        [FONT_ITALIC] = "Brygada 1918, Georgia, Noto Serif, DejaVu Serif, serif",
+    };
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family(font, family[r->font]);
+    pango_font_description_set_weight(font, (PangoWeight)r->weight);
+    if (r->font == FONT_ITALIC)
+        pango_font_description_set_style(font, PANGO_STYLE_ITALIC);
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    return font;
+}
+
+static void draw_words(cairo_t *cr, const struct draw_item *i)
+{
+    const struct draw_role *r = i->role;
+    double size = tenths(i->n[0]);
+    PangoLayout *layout = pango_cairo_create_layout(cr);
+    PangoFontDescription *font = font_of(r, size);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_text(layout, i->words.p, (int)i->words.n);
+    if (r->spacing) {
+        PangoAttrList *list = pango_attr_list_new();
+        pango_attr_list_insert(
+            list, pango_attr_letter_spacing_new((int)(size * r->spacing / 100 * PANGO_SCALE)));
+        pango_layout_set_attributes(layout, list);
+        pango_attr_list_unref(list);
+    }
+    PangoRectangle box;
+    pango_layout_get_pixel_extents(layout, NULL, &box);
+    double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
+    double left = tenths(i->n[1]) - box.width * (i->align + 1) / 2.0;
+    cairo_move_to(cr, left, tenths(i->n[2]) + size * 0.34 - base);
+    if (r->halo) {
+        cairo_save(cr);
+        pango_cairo_layout_path(cr, layout);
+        plain(cr, r->stroke, 1);
+        cairo_set_dash(cr, NULL, 0, 0);
+        cairo_set_line_width(cr, tenths(r->halo));
+        cairo_stroke(cr);
+        cairo_restore(cr);
+        cairo_move_to(cr, left, tenths(i->n[2]) + size * 0.34 - base);
+    }
+    plain(cr, r->fill, r->opacity / 100.0);
+    pango_cairo_show_layout(cr, layout);
+    cairo_new_path(cr);
+    pango_font_description_free(font);
+    g_object_unref(layout);
+}
+
+static void draw_ticks(cairo_t *cr, const struct draw_item *i)
+{
+    for (int k = 0; k < 180; k++) {
+        int32_t p[4];
+        draw_tick(i, k, p);
+        if (k % 30)
+            segment(cr, p);
+    }
+    paint(cr, i->role);
+}
+
+static void draw_item_paper(cairo_t *cr, const struct draw_item *i)
+{
+    switch (i->op) {
+    case DRAW_PAGE:
+        break;
+    case DRAW_RECT:
+        cairo_rectangle(cr, tenths(i->n[0]), tenths(i->n[1]), tenths(i->n[2]), tenths(i->n[3]));
+        paint(cr, i->role);
+        break;
+    case DRAW_CIRCLE:
+        circle(cr, tenths(i->n[0]), tenths(i->n[1]), tenths(i->n[2]));
+        paint(cr, i->role);
+        break;
+    case DRAW_LINE:
+        segment(cr, i->n);
+        paint(cr, i->role);
+        break;
+    case DRAW_PLATE:
+        draw_plate(cr, i);
+        break;
+    case DRAW_MARK:
+        draw_mark(cr, i);
+        break;
+    case DRAW_TICKS:
+        draw_ticks(cr, i);
+        break;
+    case DRAW_RULE:
+        draw_rule(cr, i);
+        break;
+    case DRAW_DUST:
+        draw_dust(cr, i);
+        break;
+    case DRAW_TEXT:
+        draw_words(cr, i);
+        break;
+    case DRAW_OPS:
+        break;
+    }
+}
+
+/* ---- pages ---------------------------------------------------------------------------- */
+
+/* The size of the page, from the picture's first line. */
+static bool page_of(struct text picture, double *wide, double *high, struct fault *f)
+{
+    struct draw_item page;
+    size_t line = 0;
+    if (!draw_next(&picture, &line, &page, f))
+        return f->say ? false
+                      : fault_set(f, 0, "The picture is empty: it starts with its page line.");
+    *wide = tenths(page.n[0]);
+    *high = tenths(page.n[1]);
+    return true;
+}
+
+static bool draw_all(cairo_t *cr, struct text picture, double scale, struct fault *f)
+{
+    struct draw_item item;
+    size_t line = 0;
+    cairo_scale(cr, scale, scale);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    while (draw_next(&picture, &line, &item, f))
+        draw_item_paper(cr, &item);
+    return f->say == NULL;
+}
+
+struct outlet {
+    paper_sink *sink;
+    void *context;
+};
+
+static cairo_status_t pour(void *closure, const unsigned char *bytes, unsigned int n)
+{
+    struct outlet *o = closure;
+    return o->sink(o->context, bytes, n) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static bool finish(cairo_surface_t *surface, cairo_t *cr, bool drawn, cairo_status_t status,
+                   struct fault *f)
+{
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    if (drawn && status != CAIRO_STATUS_SUCCESS)
+        return fault_set(f, 0, "The picture could not be drawn or written.");
+    return drawn;
+}
+
+bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, struct fault *f)
+{
+    struct outlet o = {sink, context};
+    double wide = 0, high = 0;
+    if (!page_of(picture, &wide, &high, f))
+        return false;
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)wide * scale, (int)high * scale);
+    cairo_t *cr = cairo_create(surface);
+    bool drawn = draw_all(cr, picture, scale, f);
+    cairo_status_t status = cairo_surface_status(surface);
+    if (drawn && status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_write_to_png_stream(surface, pour, &o);
+    return finish(surface, cr, drawn, status, f);
+}
+
+bool paper_pdf(struct text picture, paper_sink *sink, void *context, struct fault *f)
+{
+    static const double point = 0.5953; /* 1000 units are the width of A4 */
+    struct outlet o = {sink, context};
+    double wide = 0, high = 0;
+    if (!page_of(picture, &wide, &high, f))
+        return false;
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(pour, &o, wide * point, high * point);
+    cairo_t *cr = cairo_create(surface);
+    bool drawn = draw_all(cr, picture, point, f);
+    cairo_show_page(cr);
+    cairo_surface_finish(surface);
+    return finish(surface, cr, drawn, cairo_surface_status(surface), f);
+}

@@ -1,0 +1,18 @@
+#ifndef ASTRO_DRAW_PAPER_PAPER_H
+#define ASTRO_DRAW_PAPER_PAPER_H
+
+#include "draw/picture.h"
+
+/* Pictures as PNG and PDF, by cairo and pango: a part of its own, so that the
+ * rest builds without them. Text is set in the fonts of this computer. */
+
+/* Takes the next bytes of a file; false stops the drawing. */
+typedef bool paper_sink(void *context, const void *bytes, size_t n);
+
+/* As an image, `scale` pixels for a unit of the picture (1 to 8). False where
+ * the picture cannot be read, or (f->say set too) where drawing failed. */
+bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, struct fault *f);
+/* As one page; 1000 units are the width of A4. */
+bool paper_pdf(struct text picture, paper_sink *sink, void *context, struct fault *f);
+
+#endif

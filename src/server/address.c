@@ -1,0 +1,86 @@
+#include "server/address.h"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <libwebsockets.h>
+#include <net/if.h>
+#include <string.h>
+#include <unistd.h>
+
+bool address_listed(const char *list, const char *address)
+{
+    size_t n = strlen(address);
+    while (n > 0 && *list) {
+        size_t word = strcspn(list, ", ");
+        if (word == n && strncmp(list, address, n) == 0)
+            return true;
+        list += word;
+        list += strspn(list, ", ");
+    }
+    return false;
+}
+
+void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE])
+{
+    char said[256];
+    out[0] = '\0';
+    lws_get_peer_simple(wsi, out, ADDRESS_SIZE);
+    if (strncmp(out, "::ffff:", 7) == 0)
+        memmove(out, out + 7, strlen(out + 7) + 1);
+    if (!proxies || !address_listed(proxies, out))
+        return;
+    if (lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    /* The last one is what our proxy saw; those before it anybody can write. */
+    const char *last = strrchr(said, ',');
+    last = last ? last + 1 : said;
+    last += strspn(last, " ");
+    if (strlen(last) > 0 && strlen(last) < ADDRESS_SIZE)
+        strcpy(out, last);
+}
+
+/* Private ranges first: behind the router of a home the others are strangers. */
+static int rank(uint32_t a)
+{
+    if (a >> 16 == 0xC0A8)
+        return 4;
+    if (a >> 24 == 10)
+        return 3;
+    if (a >> 20 == 0xAC1)
+        return 2;
+    return a >> 16 == 0xA9FE ? 0 : 1;
+}
+
+bool address_lan(char out[ADDRESS_SIZE])
+{
+    struct ifaddrs *all;
+    int best = -1;
+    if (getifaddrs(&all) != 0)
+        return false;
+    for (struct ifaddrs *i = all; i; i = i->ifa_next) {
+        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET || !(i->ifa_flags & IFF_UP) ||
+            (i->ifa_flags & IFF_LOOPBACK))
+            continue;
+        struct sockaddr_in a;
+        memcpy(&a, i->ifa_addr, sizeof a);
+        int r = rank(ntohl(a.sin_addr.s_addr));
+        if (r > best && inet_ntop(AF_INET, &a.sin_addr, out, ADDRESS_SIZE))
+            best = r;
+    }
+    freeifaddrs(all);
+    return best >= 0;
+}
+
+bool address_free(const char *address, int port)
+{
+    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    if (address && inet_pton(AF_INET, address, &a.sin_addr) != 1)
+        return false;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int on = 1;
+    bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+              bind(fd, (struct sockaddr *)&a, sizeof a) == 0;
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}

@@ -1,0 +1,25 @@
+#ifndef ASTRO_SERVER_ADDRESS_H
+#define ASTRO_SERVER_ADDRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct lws;
+
+enum { ADDRESS_SIZE = 64 };
+
+/* Whom a connection is from: the peer, or, where the peer is one of `proxies`
+ * (addresses with commas), the last address X-Forwarded-For names. */
+void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE]);
+/* Whether a list with commas names an address. */
+bool address_listed(const char *list, const char *address);
+
+/* An address of this machine that others in the house can reach; false where
+ * there is none. */
+bool address_lan(char out[ADDRESS_SIZE]);
+
+/* Whether address:port can be had. The library would find out too, but it does
+ * not survive a failed start on a loop that is not its own. */
+bool address_free(const char *address, int port);
+
+#endif

@@ -1,0 +1,216 @@
+/* Words at the table. They are stored before anybody hears them, and only
+ * those who asked for them do. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+#include "server/hub_parts.h"
+
+enum { TALK_MOST = 100 };
+
+struct chat_errand {
+    struct errand errand;
+    char name[NAME_MAX_BYTES + 1];
+    bool has_device;
+    uint8_t device[32];
+    int64_t time;
+    uint32_t number;
+    uint32_t from;
+    size_t most;
+    struct writer lines; /* of malloc: the array that was read */
+};
+
+static void write_words(struct writer *w, const struct store_chat *c)
+{
+    write_str(w, "{\"number\":");
+    write_int(w, c->number);
+    write_str(w, ",\"seat\":\"");
+    write_seat(w, c->seat < 0 ? VIEWER_PUBLIC : c->seat);
+    write_str(w, "\",\"name\":");
+    write_json_string(w, c->name);
+    write_str(w, ",\"text\":");
+    write_json_string(w, c->text);
+    write_str(w, ",\"time\":");
+    write_int(w, c->time);
+    write_char(w, '}');
+}
+
+/* ---- say -------------------------------------------------------------------------- */
+
+static struct store_chat chat_of(const struct chat_errand *e)
+{
+    const struct request *q = &e->errand.request;
+    struct store_chat c = {
+        .code = text_of(q->code),
+        .number = e->number,
+        .seat = q->seat,
+        .name = text_of(e->name),
+        .text = {q->text, q->text_n},
+        .time = e->time,
+        .has_device = e->has_device,
+    };
+    memcpy(c.device, e->device, sizeof c.device);
+    return c;
+}
+
+static void run_say(struct job *job, struct store *store)
+{
+    struct chat_errand *e = (struct chat_errand *)job;
+    struct store_chat c = chat_of(e);
+    e->errand.result = store_say(store, &c, &e->number);
+}
+
+static void push_words(struct hub *h, struct room *r, int seat, struct text words)
+{
+    struct writer *w = answer_start_push(h->answer, "say");
+    write_str(w, "{\"table\":\"");
+    write_str(w, r->code);
+    write_str(w, "\",\"words\":[");
+    write_text(w, words);
+    write_str(w, "]}");
+    answer_close(h->answer);
+    for (struct visit *v = r->visits; v; v = v->next_here)
+        if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)))
+            session_send(v->session, writer_text(&h->answer->w));
+}
+
+static void done_say(struct job *job)
+{
+    struct chat_errand *e = (struct chat_errand *)job;
+    struct hub *h = e->errand.hub;
+    const struct request *q = &e->errand.request;
+    errand_back(e);
+    if (e->errand.result == STORE_OK) {
+        struct writer *w = answer_start(h->answer, q, true);
+        write_str(w, ",\"number\":");
+        write_int(w, e->number);
+        answer_send(h->answer, q);
+        struct store_chat c = chat_of(e);
+        struct writer words = writer_on(h->scratch, ANSWER_SIZE);
+        write_words(&words, &c);
+        push_words(h, e->errand.room, q->seat, writer_text(&words));
+        e->errand.room->said = e->number;
+    } else {
+        hub_store_failed(h, q, e->errand.result);
+    }
+    errand_end(e);
+}
+
+void hub_say(struct hub *h, struct room *r, const struct request *q)
+{
+    struct visit *v = hub_seated(h, r, q);
+    if (!v)
+        return;
+    if (text_trim((struct text){q->text, q->text_n}).n == 0) {
+        hub_refuse(h, q, "malformed", "Say something.");
+        return;
+    }
+    int64_t wait = bucket_take(session_words(q->session), &h->limits.words, hub_ms(h));
+    if (wait > 0) {
+        hub_slow(h, q, wait, "Slowly: let the others read first.");
+        return;
+    }
+    struct chat_errand *e = errand_new(sizeof *e, h, r, q, run_say, done_say);
+    const struct room_seat *seat = &r->seat[v->viewer];
+    e->errand.request.seat = v->viewer;
+    e->time = hub_now();
+    memcpy(e->name, seat->name, sizeof e->name);
+    e->has_device = seat->has_device;
+    memcpy(e->device, seat->device, sizeof e->device);
+    errand_post(e);
+}
+
+/* ---- reading ---------------------------------------------------------------------- */
+
+static void read_words(void *context, const struct store_chat *c)
+{
+    struct chat_errand *e = context;
+    if (e->lines.n > 0)
+        write_char(&e->lines, ',');
+    write_words(&e->lines, c);
+    e->number = c->number;
+    e->errand.request.seat = c->seat;
+}
+
+static void run_talk(struct job *job, struct store *store)
+{
+    struct chat_errand *e = (struct chat_errand *)job;
+    e->errand.result =
+        store_read_chat(store, text_of(e->errand.request.code), e->from, e->most, e, read_words);
+}
+
+static struct chat_errand *new_talk(struct hub *h, struct room *r, const struct request *q,
+                                    uint32_t from, void (*done)(struct job *job))
+{
+    enum { SIZE = ANSWER_SIZE / 2 };
+    struct chat_errand *e = errand_new(sizeof *e, h, r, q, run_talk, done);
+    memcpy(e->errand.request.code, r->code, sizeof r->code);
+    e->from = from;
+    e->most = TALK_MOST;
+    char *bytes = malloc(SIZE);
+    ASTRO_ASSERT(bytes != NULL);
+    e->lines = writer_on(bytes, SIZE);
+    return e;
+}
+
+static void done_talk(struct job *job)
+{
+    struct chat_errand *e = (struct chat_errand *)job;
+    struct hub *h = e->errand.hub;
+    errand_back(e);
+    if (e->errand.result == STORE_OK && writer_fits(&e->lines)) {
+        struct writer *w = answer_start(h->answer, &e->errand.request, true);
+        write_str(w, ",\"words\":[");
+        write_text(w, writer_text(&e->lines));
+        write_char(w, ']');
+        answer_send(h->answer, &e->errand.request);
+    } else {
+        hub_store_failed(h, &e->errand.request, e->errand.result);
+    }
+    free(e->lines.p);
+    errand_end(e);
+}
+
+void hub_talk(struct hub *h, struct room *r, const struct request *q)
+{
+    errand_post(new_talk(h, r, q, q->since + 1, done_talk));
+}
+
+static void done_hear(struct job *job)
+{
+    struct chat_errand *e = (struct chat_errand *)job;
+    struct room *r = hub_find(e->errand.hub, e->errand.request.code); /* it may have gone */
+    bool ok = e->errand.result == STORE_OK && writer_fits(&e->lines);
+    if (r && r->table && ok && e->number > r->said) {
+        push_words(e->errand.hub, r, e->errand.request.seat, writer_text(&e->lines));
+        r->said = e->number;
+    }
+    free(e->lines.p);
+    errand_end(e);
+}
+
+void hub_hear(struct hub *h, struct room *r, uint32_t from)
+{
+    struct chat_errand *e = new_talk(h, r, NULL, from, done_hear);
+    e->errand.room = NULL; /* nobody at the table waits for this */
+    e->most = 1;
+    errand_post(e);
+}
+
+void hub_mute(struct hub *h, struct room *r, const struct request *q)
+{
+    bool here = false;
+    for (struct visit *v = r->visits; v && q->seat >= 0; v = v->next_here) {
+        if (v->session != q->session)
+            continue;
+        here = true;
+        v->mute = q->on ? v->mute | 1u << q->seat : v->mute & ~(1u << q->seat);
+    }
+    if (!here) {
+        hub_refuse(h, q, "malformed", "Open the table and name a seat to mute.");
+        return;
+    }
+    answer_start(h->answer, q, true);
+    answer_send(h->answer, q);
+}

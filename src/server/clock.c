@@ -1,0 +1,169 @@
+/* What happens because time passes: turn limits, leases, numbers and tables
+ * that run out. */
+
+#include <string.h>
+
+#include "base/panic.h"
+#include "server/hub_parts.h"
+
+enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 30, SWEEP_MOST = 500 };
+
+/* ---- leases ---------------------------------------------------------------------- */
+
+struct lease_errand {
+    struct errand errand;
+    char code[TABLE_CODE_SIZE];
+    uint8_t owner[STORE_OWNER_SIZE];
+    int64_t until;
+};
+
+static void run_lease(struct job *job, struct store *store)
+{
+    struct lease_errand *e = (struct lease_errand *)job;
+    e->errand.result = store_lease(store, text_of(e->code), e->owner, hub_now(), e->until);
+}
+
+static void done_lease(struct job *job)
+{
+    struct lease_errand *e = (struct lease_errand *)job;
+    struct hub *h = e->errand.hub;
+    struct room *r = hub_find(h, e->code); /* it may have gone meanwhile */
+    if (r && r->table && e->errand.result == STORE_OK) {
+        bool had = r->lease_until > hub_now();
+        r->lease_until = e->until;
+        if (!had)
+            hub_wake(h, r);
+    }
+    errand_end(e);
+}
+
+static void ask_lease(struct hub *h, struct room *r)
+{
+    if (r->lease_asked == hub_now() || h->closing)
+        return;
+    r->lease_asked = hub_now();
+    struct lease_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_lease, done_lease);
+    memcpy(e->code, r->code, sizeof e->code);
+    memcpy(e->owner, h->owner, sizeof e->owner);
+    e->until = hub_now() + LEASE_SECONDS;
+    errand_post(e);
+}
+
+bool hub_leads(struct hub *h, struct room *r)
+{
+    if (!keeper_shared(h->keeper))
+        return true;
+    if (r->lease_until - hub_now() < LEASE_SECONDS / 2)
+        ask_lease(h, r);
+    return r->lease_until > hub_now();
+}
+
+/* ---- turn limits ------------------------------------------------------------------ */
+
+/* A note of the clock's own. It is checked again when its turn comes. */
+static void enqueue_note(struct room *r, int seat, const char *note)
+{
+    struct request q = {.kind = REQUEST_STAND, .seat = seat, .decision = r->seat[seat].decision};
+    strcpy(q.move, note);
+    hub_enqueue(r, &q);
+}
+
+static void check_limit(struct hub *h, struct room *r)
+{
+    if (!r->house.limit || r->busy || r->waiting || room_status(r) != STORE_PLAYING)
+        return;
+    int64_t now = hub_now();
+    for (int i = 0; i < r->seats; i++) {
+        const struct room_seat *s = &r->seat[i];
+        if (room_bot(r, i) || s->decision == 0 || now < s->since + r->house.limit)
+            continue;
+        if (!hub_leads(h, r))
+            return;
+        enqueue_note(r, i, "~timeout");
+        enqueue_note(r, i, "~seat bot");
+    }
+    if (r->waiting)
+        hub_proceed(h, r);
+}
+
+/* Whether the bots of this room have something to do that only the holder of
+ * the lease may do. */
+static void check_lease(struct hub *h, struct room *r)
+{
+    if (keeper_shared(h->keeper) && !r->busy && room_status(r) == STORE_PLAYING)
+        hub_wake(h, r);
+}
+
+/* ---- sweeping --------------------------------------------------------------------- */
+
+struct sweep_errand {
+    struct errand errand;
+    struct hub_limits limits;
+    size_t count;
+};
+
+static void run_sweep(struct job *job, struct store *store)
+{
+    struct sweep_errand *e = (struct sweep_errand *)job;
+    const struct {
+        enum store_status status;
+        int64_t keep;
+    } rules[] = {
+        {STORE_WAITING, e->limits.keep_waiting},
+        {STORE_PLAYING, e->limits.keep_playing},
+        {STORE_OVER, e->limits.keep_over},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        size_t n = 0;
+        if (rules[i].keep > 0)
+            (void)store_purge(store, rules[i].status, hub_now() - rules[i].keep, SWEEP_MOST, &n);
+        e->count += n;
+    }
+}
+
+static void done_sweep(struct job *job)
+{
+    struct sweep_errand *e = (struct sweep_errand *)job;
+    e->errand.hub->metrics->purged += e->count;
+    if (e->count > 0)
+        e->errand.hub->swept = 0; /* there may be more */
+    errand_end(e);
+}
+
+static void sweep(struct hub *h)
+{
+    if (hub_now() - h->swept < SWEEP_SECONDS)
+        return;
+    h->swept = hub_now();
+    struct sweep_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_sweep, done_sweep);
+    e->limits = h->limits;
+    errand_post(e);
+}
+
+/* ---- the tick --------------------------------------------------------------------- */
+
+static void tick(uv_timer_t *timer)
+{
+    struct hub *h = timer->data;
+    int64_t now = hub_now();
+    for (int i = 0; i < HUB_BUCKETS; i++) {
+        for (struct room *r = h->bucket[i], *next; r; r = next) {
+            next = r->next;
+            if (!r->table || r->busy)
+                continue;
+            if (r->join && now > r->join_until)
+                r->join = 0;
+            check_lease(h, r);
+            check_limit(h, r);
+        }
+    }
+    sweep(h);
+}
+
+void hub_tick_start(struct hub *h)
+{
+    h->swept = hub_now() - SWEEP_SECONDS + SWEEP_FIRST;
+    uv_timer_init(h->loop, &h->tick);
+    h->tick.data = h;
+    uv_timer_start(&h->tick, tick, TICK_MS, TICK_MS);
+}

@@ -1,0 +1,389 @@
+/* Making tables: the list of games, `create` and `rematch`. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+#include "base/sha256.h"
+#include "games/list.h"
+#include "server/hub_parts.h"
+
+/* ---- games ------------------------------------------------------------------- */
+
+static void write_options(struct writer *w, const struct game_option *o)
+{
+    write_str(w, ",\"options\":[");
+    for (bool first = true; o && o->name; o++, first = false) {
+        write_str(w, first ? "{\"name\":" : ",{\"name\":");
+        write_json_string(w, text_of(o->name));
+        write_str(w, ",\"values\":[");
+        for (int k = 0; option_name(o, k).n > 0; k++) {
+            if (k > 0)
+                write_char(w, ',');
+            write_json_string(w, option_name(o, k));
+        }
+        write_str(w, "],\"help\":");
+        write_json_string(w, text_of(o->help));
+        write_char(w, '}');
+    }
+    write_char(w, ']');
+}
+
+static void write_bots(struct writer *w, const struct mind *m)
+{
+    write_str(w, ",\"bots\":[");
+    for (const struct bot *const *b = m->bots; *b; b++) {
+        write_str(w, b == m->bots ? "{\"id\":" : ",{\"id\":");
+        write_json_string(w, text_of((*b)->id));
+        write_str(w, ",\"title\":");
+        write_json_string(w, text_of((*b)->title));
+        write_char(w, '}');
+    }
+    write_char(w, ']');
+}
+
+void hub_games(struct hub *h, const struct request *q)
+{
+    struct writer *w = answer_start(h->answer, q, true);
+    write_str(w, ",\"games\":[");
+    for (int i = 0; i < game_count; i++) {
+        const struct game *g = game_list[i];
+        write_str(w, i > 0 ? ",{\"id\":" : "{\"id\":");
+        write_json_string(w, text_of(g->id));
+        write_str(w, ",\"title\":");
+        write_json_string(w, text_of(g->title));
+        write_str(w, ",\"blurb\":");
+        write_json_string(w, text_of(g->blurb));
+        write_str(w, ",\"seats_min\":");
+        write_int(w, g->seats_min);
+        write_str(w, ",\"seats_max\":");
+        write_int(w, g->seats_max);
+        write_options(w, g->options);
+        write_bots(w, mind_list[i]);
+        write_char(w, '}');
+    }
+    write_char(w, ']');
+    answer_send(h->answer, q);
+}
+
+/* ---- making a table ------------------------------------------------------------ */
+
+/* A table on its way: dealt on a thread of the pool, stored by the keeper. */
+struct add_errand {
+    struct errand errand;
+    uv_work_t work;
+    const struct mind *mind;
+    bool chosen; /* the code follows from a key: found again, it is an answer */
+    uint32_t join;
+    bool has_device;
+    uint8_t device[32];
+    int64_t per_day;
+    struct room_seat seats[SEATS_MAX];
+    char old[TABLE_CODE_SIZE]; /* a rematch: of this table */
+    struct writer head;
+};
+
+enum { HEAD_SIZE = 2 * SETUP_SIZE_MAX };
+
+static void deal(uv_work_t *work)
+{
+    struct add_errand *e = work->data;
+    const struct request *q = &e->errand.request;
+    char setup[SETUP_SIZE_MAX];
+    uint8_t seed[RNG_SEED_SIZE];
+    secret_bytes(seed, sizeof seed);
+    struct writer s = writer_on(setup, sizeof setup);
+    e->mind->deal(seed, e->mind->game->data, q->plan.seats, text_of(q->plan.options), &s);
+    ASTRO_ASSERT(writer_fits(&s));
+    struct record r = {
+        .id = text_of(e->mind->game->id),
+        .version = e->mind->game->version,
+        .committed = true,
+        .opened = true,
+        .setup = writer_text(&s),
+        .entries = {"", 0},
+    };
+    secret_bytes(r.salt, sizeof r.salt);
+    secret_bytes(r.chance, sizeof r.chance);
+    record_commit(&r, r.commit);
+    char *bytes = malloc(HEAD_SIZE);
+    ASTRO_ASSERT(bytes != NULL);
+    e->head = writer_on(bytes, HEAD_SIZE);
+    house_write(&q->house, &q->plan, &e->head);
+    record_write(&r, &e->head);
+    ASTRO_ASSERT(writer_fits(&e->head));
+}
+
+static uint32_t new_join(void)
+{
+    uint32_t random;
+    secret_bytes(&random, sizeof random);
+    return 1 + random % STORE_JOIN_MAX;
+}
+
+static void compare_game(void *context, const struct store_table *t)
+{
+    struct add_errand *e = context;
+    if (!text_equal(t->game, text_of(e->errand.request.game)))
+        e->errand.result = STORE_CONFLICT;
+    e->join = t->join;
+}
+
+static enum store_result add_table(struct add_errand *e, struct store *store)
+{
+    const struct request *q = &e->errand.request;
+    struct store_seat seats[SEATS_MAX];
+    bool open = false;
+    for (int i = 0; i < q->plan.seats; i++) {
+        seats[i] = room_stored(i, &e->seats[i]);
+        open = open || e->seats[i].sitter == SITTER_OPEN;
+    }
+    struct store_table table = {
+        .code = text_of(q->code),
+        .game = text_of(q->game),
+        .head = writer_text(&e->head),
+        .created = hub_now(),
+        .updated = hub_now(),
+        .status = open ? STORE_WAITING : STORE_PLAYING,
+        .listed = q->house.listed,
+        .has_device = e->has_device,
+    };
+    memcpy(table.device, e->device, sizeof e->device);
+    enum store_result result;
+    int tries = 0;
+    do {
+        e->join = table.join = open ? new_join() : 0;
+        result = store_add(store, &table, seats, (size_t)q->plan.seats);
+    } while (result == STORE_CONFLICT && ++tries < 8);
+    return result;
+}
+
+static void run_add(struct job *job, struct store *store)
+{
+    struct add_errand *e = (struct add_errand *)job;
+    size_t made = 0;
+    if (e->per_day > 0 && store_count(store, hub_now() - 86400, NULL, &made) == STORE_OK &&
+        (int64_t)made >= e->per_day) {
+        e->errand.result = STORE_INVALID;
+        return;
+    }
+    e->errand.result = add_table(e, store);
+    if (e->errand.result == STORE_EXISTS && e->chosen) {
+        struct store_reader reader = {.context = e, .table = compare_game};
+        e->errand.result = STORE_OK;
+        enum store_result loaded =
+            store_load(store, text_of(e->errand.request.code), UINT32_MAX, &reader, NULL);
+        if (loaded != STORE_OK)
+            e->errand.result = loaded;
+    }
+    if (e->errand.result == STORE_OK && e->old[0]) {
+        char note[32];
+        struct writer w = writer_on(note, sizeof note);
+        write_str(&w, "next ");
+        write_str(&w, e->errand.request.code);
+        struct store_table old = {.code = text_of(e->old),
+                                  .status = STORE_OVER,
+                                  .updated = hub_now(),
+                                  .note = writer_text(&w)};
+        e->errand.result = store_update(store, &old);
+    }
+}
+
+static void write_join(struct writer *w, uint32_t join)
+{
+    for (uint32_t ten = 100000; join != 0 && ten > 0; ten /= 10)
+        write_char(w, (char)('0' + join / ten % 10));
+}
+
+static void done_add(struct job *job)
+{
+    struct add_errand *e = (struct add_errand *)job;
+    struct hub *h = e->errand.hub;
+    struct request *q = &e->errand.request;
+    struct room *r = e->errand.room;
+    errand_back(e);
+    if (e->errand.result == STORE_OK) {
+        struct writer *w = answer_start(h->answer, q, true);
+        write_str(w, ",\"table\":\"");
+        write_str(w, q->code);
+        write_str(w, "\",\"join\":\"");
+        write_join(w, e->join);
+        write_char(w, '"');
+        answer_send(h->answer, q);
+        if (r) {
+            memcpy(r->next_code, q->code, sizeof r->next_code);
+            hub_push_seats(h, r, NULL);
+        }
+    } else if (e->errand.result == STORE_CONFLICT) {
+        hub_refuse(h, q, "reused", "This key was used for another table.");
+    } else if (e->errand.result == STORE_INVALID) {
+        hub_slow(h, q, 3600 * 1000, "Enough tables were made here today: try again later.");
+    } else {
+        hub_store_failed(h, q, e->errand.result);
+    }
+    free(e->head.p);
+    errand_end(e);
+}
+
+static void dealt(uv_work_t *work, int status)
+{
+    struct add_errand *e = work->data;
+    (void)status; /* nobody cancels a deal */
+    keeper_post(e->errand.hub->keeper, &e->errand.job);
+}
+
+static struct add_errand *new_add(struct hub *h, struct room *r, const struct request *q,
+                                  const struct mind *m)
+{
+    struct add_errand *e = errand_new(sizeof *e, h, r, q, run_add, done_add);
+    e->mind = m;
+    e->per_day = h->limits.tables_per_day;
+    e->work.data = e;
+    const struct session_device *d = session_device(q->session);
+    e->has_device = d != NULL;
+    if (d)
+        memcpy(e->device, d->hash, sizeof e->device);
+    return e;
+}
+
+static void send_add(struct add_errand *e)
+{
+    if (e->errand.room)
+        e->errand.room->busy = true;
+    e->errand.hub->under_way++;
+    uv_queue_work(e->errand.hub->loop, &e->work, deal, dealt);
+}
+
+/* ---- create ------------------------------------------------------------------- */
+
+static bool check_sitters(const struct mind *m, const struct request *q, struct problem *p)
+{
+    bool person = false;
+    for (int i = 0; i < q->plan.seats; i++) {
+        if (strcmp(q->plan.sitter[i], "person") == 0)
+            person = true;
+        else if (!bot_find(m, text_of(q->plan.sitter[i]))) {
+            p->type = "unknown";
+            return fault_set_text(&p->fault, 0, "There is no bot {0} for this game.",
+                                  text_of(q->plan.sitter[i]));
+        }
+    }
+    return person || problem_set(p, "malformed", "At least one seat must be for a person.");
+}
+
+static bool check_create(const struct mind *m, const struct request *q, struct problem *p)
+{
+    if (!m) {
+        p->type = "unknown";
+        return fault_set_text(&p->fault, 0, "There is no game {0}.", text_of(q->game));
+    }
+    p->type = "malformed";
+    if (q->plan.seats < m->game->seats_min || q->plan.seats > m->game->seats_max)
+        return fault_set_ints(&p->fault, 0, "This game is for {0} to {1} seats.",
+                              m->game->seats_min, m->game->seats_max);
+    return option_check(m->game, text_of(q->plan.options), &p->fault) && check_sitters(m, q, p);
+}
+
+static void name_seats(struct add_errand *e)
+{
+    const struct house_plan *plan = &e->errand.request.plan;
+    for (int i = 0; i < plan->seats; i++) {
+        bool person = strcmp(plan->sitter[i], "person") == 0;
+        e->seats[i].sitter = person ? SITTER_OPEN : SITTER_BOT;
+        if (!person)
+            strcpy(e->seats[i].name, plan->sitter[i]);
+    }
+}
+
+/* With a key the code follows from it, so the same request makes the same
+ * table. The device's hash is in it where there is one: others cannot guess. */
+static void choose_code(struct add_errand *e)
+{
+    struct request *q = &e->errand.request;
+    if (!q->key[0]) {
+        table_code_make(q->code);
+        return;
+    }
+    uint8_t bytes[7 + 32 + TABLE_KEY_MAX], hash[32];
+    struct writer w = writer_on((char *)bytes, sizeof bytes);
+    write_str(&w, "create ");
+    write_bytes(&w, e->device, sizeof e->device);
+    write_str(&w, q->key);
+    sha256_of(bytes, w.n, hash);
+    table_code_from(hash, q->code);
+    e->chosen = true;
+}
+
+void hub_create(struct hub *h, const struct request *q)
+{
+    const struct mind *m = mind_find(text_of(q->game));
+    struct problem p = {0};
+    if (!check_create(m, q, &p)) {
+        answer_problem(h->answer, q, &p, text_of(""));
+        return;
+    }
+    int64_t wait = bucket_take(bucket_of(&h->creations, session_address(q->session)),
+                               &h->limits.creations, hub_ms(h));
+    if (wait > 0) {
+        hub_slow(h, q, wait, "That is a lot of tables: wait a moment before the next one.");
+        return;
+    }
+    struct add_errand *e = new_add(h, NULL, q, m);
+    choose_code(e);
+    name_seats(e);
+    send_add(e);
+}
+
+/* ---- rematch ------------------------------------------------------------------ */
+
+/* Whoever is here keeps seat and token; the seats of others are open. */
+static void keep_seats(struct add_errand *e, const struct room *r)
+{
+    for (int i = 0; i < r->seats; i++) {
+        const struct room_seat *from = &r->seat[i];
+        struct room_seat *to = &e->seats[i];
+        if (from->sitter != SITTER_PERSON || !room_here(r, i))
+            continue;
+        to->sitter = SITTER_PERSON;
+        memcpy(to->name, from->name, sizeof to->name);
+        to->has_hash = from->has_hash;
+        memcpy(to->hash, from->hash, sizeof to->hash);
+        to->has_device = from->has_device;
+        memcpy(to->device, from->device, sizeof to->device);
+    }
+}
+
+/* One rematch per table: its code follows from the old one and from what only
+ * the server knows of it. */
+static void choose_rematch(struct add_errand *e, const struct room *r)
+{
+    uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
+    struct writer w = writer_on((char *)bytes, sizeof bytes);
+    write_str(&w, "rematch ");
+    write_str(&w, r->code);
+    for (int i = 0; i < r->seats; i++)
+        write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
+    sha256_of(bytes, w.n, hash);
+    table_code_from(hash, e->errand.request.code);
+    e->chosen = true;
+}
+
+void hub_rematch(struct hub *h, struct room *r, const struct request *q)
+{
+    if (!hub_seated(h, r, q))
+        return;
+    if (room_status(r) != STORE_OVER) {
+        hub_refuse(h, q, "not_over", "A rematch comes when the game is over.");
+        return;
+    }
+    struct add_errand *e = new_add(h, r, q, r->mind);
+    struct request *own = &e->errand.request;
+    memcpy(e->old, r->code, sizeof e->old);
+    strcpy(own->game, r->mind->game->id);
+    own->house = r->house;
+    own->plan = *r->plan;
+    name_seats(e);
+    keep_seats(e, r);
+    choose_rematch(e, r);
+    send_add(e);
+}

@@ -1,0 +1,102 @@
+#include "server/house.h"
+
+#include <string.h>
+
+static const char *const helps[HELP_COUNT] = {"none", "notebook", "hints"};
+
+const char *house_help_name(enum house_help help)
+{
+    return helps[help];
+}
+
+bool house_help_read(struct text name, enum house_help *out)
+{
+    for (int i = 0; i < HELP_COUNT; i++) {
+        if (text_is(name, helps[i])) {
+            *out = (enum house_help)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void house_write(const struct house *house, const struct house_plan *plan, struct writer *w)
+{
+    write_str(w, house->listed ? "house 1\nlisted yes\nhelp " : "house 1\nlisted no\nhelp ");
+    write_str(w, helps[house->help]);
+    write_str(w, "\nlimit ");
+    write_int(w, house->limit);
+    write_char(w, '\n');
+    struct text rest = text_of(plan->options), line;
+    while (text_line(&rest, &line)) {
+        write_str(w, "option ");
+        write_text(w, line);
+        write_char(w, '\n');
+    }
+    for (int i = 0; i < plan->seats; i++) {
+        write_str(w, "seat ");
+        write_str(w, plan->sitter[i]);
+        write_char(w, '\n');
+    }
+}
+
+static bool keep_option(struct house_plan *plan, struct text line)
+{
+    struct writer w = writer_on(plan->options, sizeof plan->options - 1);
+    w.n = strlen(plan->options);
+    write_text(&w, line);
+    write_char(&w, '\n');
+    writer_cstr(&w);
+    return writer_fits(&w);
+}
+
+static bool keep_seat(struct house_plan *plan, struct text who)
+{
+    if (plan->seats == SEATS_MAX || who.n >= SITTER_SIZE)
+        return false;
+    struct writer w = writer_on(plan->sitter[plan->seats++], SITTER_SIZE);
+    write_text(&w, who);
+    writer_cstr(&w);
+    return true;
+}
+
+static bool read_line(struct text line, struct house *house, struct house_plan *plan)
+{
+    struct text word;
+    if (!text_word(&line, &word))
+        return false;
+    line = text_trim(line);
+    if (text_is(word, "listed")) {
+        house->listed = text_is(line, "yes");
+        return house->listed || text_is(line, "no");
+    }
+    if (text_is(word, "help"))
+        return house_help_read(line, &house->help);
+    if (text_is(word, "limit")) {
+        struct reader r = reader_on(line);
+        return read_number(&r, LIMIT_MAX, &house->limit) && read_end(&r);
+    }
+    if (text_is(word, "option"))
+        return keep_option(plan, line);
+    return text_is(word, "seat") && keep_seat(plan, line);
+}
+
+bool house_read(struct text *head, struct house *house, struct house_plan *plan)
+{
+    struct house_plan unused;
+    if (!plan)
+        plan = &unused;
+    memset(plan, 0, sizeof *plan);
+    *house = (struct house){.help = HELP_HINTS};
+    struct text rest = *head, line;
+    if (!text_starts(rest, "house "))
+        return true;
+    text_line(&rest, &line);
+    if (!text_is(line, "house 1"))
+        return false;
+    while (!text_starts(rest, "astrolabe "))
+        if (!text_line(&rest, &line) || !read_line(line, house, plan))
+            return false;
+    *head = rest;
+    return true;
+}

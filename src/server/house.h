@@ -1,0 +1,44 @@
+#ifndef ASTRO_SERVER_HOUSE_H
+#define ASTRO_SERVER_HOUSE_H
+
+#include "engine/game.h"
+
+/* What was agreed when a table was made, apart from the game itself. It is
+ * kept as lines in front of the record in the head of the stored table:
+ *
+ *     house 1
+ *     listed yes
+ *     help hints
+ *     limit 86400
+ *     option top 9
+ *     seat person
+ *     seat random
+ *
+ * Tables without these lines are private, with hints and without limit. */
+
+enum house_help { HELP_NONE, HELP_NOTEBOOK, HELP_HINTS, HELP_COUNT };
+enum { OPTIONS_SIZE = 512, SITTER_SIZE = 32, LIMIT_MIN = 10, LIMIT_MAX = 14 * 86400 };
+
+struct house {
+    bool listed;
+    enum house_help help;
+    uint32_t limit; /* seconds for one decision; 0: as long as it takes */
+};
+
+/* Who sits where and the options of the game: what a rematch needs again. */
+struct house_plan {
+    int seats;
+    char sitter[SEATS_MAX][SITTER_SIZE]; /* `person`, or a bot by its id */
+    char options[OPTIONS_SIZE];          /* lines `name value` */
+};
+
+const char *house_help_name(enum house_help help);
+/* The level of this name; false where there is none. */
+bool house_help_read(struct text name, enum house_help *out);
+
+void house_write(const struct house *house, const struct house_plan *plan, struct writer *w);
+/* Cuts the lines of the house off *head; what is left is the record. `plan`
+ * may be NULL. False where they are not as house_write writes them. */
+bool house_read(struct text *head, struct house *house, struct house_plan *plan);
+
+#endif

@@ -1,0 +1,124 @@
+/* The position of doc/protocol.md: a table as one viewer sees it. */
+
+#include <string.h>
+
+#include "base/panic.h"
+#include "server/room.h"
+
+static void write_seats(const struct room *r, struct writer *w)
+{
+    static const char *const kinds[] = {"open", "person", "bot"};
+    write_str(w, ",\"seats\":[");
+    for (int i = 0; i < r->seats; i++) {
+        write_str(w, i > 0 ? ",{\"seat\":" : "{\"seat\":");
+        write_int(w, i + 1);
+        write_str(w, ",\"kind\":\"");
+        write_str(w, kinds[r->seat[i].sitter]);
+        write_str(w, "\",\"name\":");
+        write_json_string(w, text_of(r->seat[i].name));
+        write_str(w, room_here(r, i) ? ",\"here\":true" : ",\"here\":false");
+        write_str(w, r->seat[i].stand_in ? ",\"stand_in\":true}" : ",\"stand_in\":false}");
+    }
+    write_char(w, ']');
+}
+
+static void write_turn(const struct room *r, int viewer, struct writer *w)
+{
+    const struct match *m = table_match(r->table);
+    bool started = room_started(r);
+    seat_set turn = started ? match_turn(m) : 0;
+    bool seated = started && viewer >= 0;
+    write_str(w, ",\"turn\":[");
+    const char *between = "\"";
+    for (int s = 0; s <= SEAT_CHANCE; s++) {
+        if (!seat_in(turn, s))
+            continue;
+        write_str(w, between);
+        write_seat(w, s);
+        write_char(w, '"');
+        between = ",\"";
+    }
+    write_str(w, "],\"decision\":");
+    write_int(w, seated ? match_decision(m, viewer) : 0);
+    write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
+}
+
+static void write_board(const struct room *r, int viewer, struct writer *w)
+{
+    const struct match *m = table_match(r->table);
+    const struct game *g = m->game;
+    struct view view;
+    /* Who only waits at a table may yet choose another seat: nobody sees a
+     * seat's secrets before all are taken. */
+    int eye = room_started(r) ? viewer : VIEWER_PUBLIC;
+    view_of(g, m->data, match_state(m), eye, &view);
+    char show[8192];
+    struct writer s = writer_on(show, sizeof show);
+    g->show(&view, &s);
+    struct game_score score;
+    g->score(m->data, view_state(&view), &score);
+
+    write_str(w, ",\"view\":\"");
+    size_t at = w->n;
+    view_write(&view, w);
+    /* Notation needs no escapes: that is a promise of every state_write. */
+    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
+    write_str(w, "\",\"board\":");
+    g->json(&view, w);
+    write_str(w, ",\"show\":");
+    write_json_string(w, writer_text(&s));
+    write_str(w, ",\"score\":[");
+    for (int i = 0; i < score.seats; i++) {
+        write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
+        write_int(w, score.points[i]);
+        write_str(w, ",\"rank\":");
+        write_int(w, score.rank[i]);
+        write_char(w, '}');
+    }
+    write_char(w, ']');
+}
+
+/* What was agreed on, and how others find the table. */
+static void write_house(const struct room *r, int viewer, struct writer *w)
+{
+    write_str(w, r->house.listed ? ",\"listed\":true" : ",\"listed\":false");
+    write_str(w, ",\"help\":\"");
+    write_str(w, house_help_name(r->house.help));
+    write_str(w, "\",\"limit\":");
+    write_int(w, r->house.limit);
+    write_str(w, ",\"join\":\"");
+    bool open = r->join != 0 && room_status(r) == STORE_WAITING;
+    for (uint32_t ten = 100000; open && ten > 0; ten /= 10)
+        write_char(w, (char)('0' + r->join / ten % 10));
+    write_str(w, "\",\"deadline\":");
+    bool runs = r->house.limit > 0 && viewer >= 0 && room_status(r) == STORE_PLAYING &&
+                match_decision(table_match(r->table), viewer) != 0;
+    write_int(w, runs ? r->seat[viewer].since + r->house.limit : 0);
+    write_str(w, ",\"next\":\"");
+    write_str(w, r->next_code);
+    write_char(w, '"');
+}
+
+void room_position(const struct room *r, int viewer, struct text events, struct writer *w)
+{
+    static const char *const statuses[] = {"waiting", "playing", "over"};
+    write_str(w, "{\"table\":\"");
+    write_str(w, r->code);
+    write_str(w, "\",\"game\":\"");
+    write_str(w, table_game(r->table)->id);
+    write_str(w, "\",\"viewer\":\"");
+    write_seat(w, viewer);
+    write_str(w, "\",\"status\":\"");
+    write_str(w, statuses[room_status(r)]);
+    write_str(w, "\",\"commit\":\"");
+    write_hex(w, table_commit(r->table), 32);
+    write_str(w, "\",\"seq\":");
+    write_int(w, table_match(r->table)->entries);
+    write_seats(r, w);
+    write_house(r, viewer, w);
+    write_turn(r, viewer, w);
+    write_board(r, viewer, w);
+    write_str(w, ",\"events\":");
+    write_text(w, events);
+    write_char(w, '}');
+}

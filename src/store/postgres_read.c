@@ -1,0 +1,203 @@
+#include "store/chain.h"
+#include "store/postgres_back.h"
+
+/* Reading tables out of PostgreSQL, with the chain of sums followed on the way. */
+
+static struct store_table read_table(const struct pg_step *step, int row)
+{
+    struct store_table table = {
+        .code = pg_text(step, row, 0),
+        .game = pg_text(step, row, 1),
+        .head = {"", 0},
+        .created = pg_int(step, row, 2),
+        .updated = pg_int(step, row, 3),
+        .status = (enum store_status)pg_int(step, row, 4),
+        .join = (uint32_t)pg_int(step, row, 5),
+        .note = pg_text(step, row, 6),
+        .listed = pg_int(step, row, 7) != 0,
+    };
+    table.has_device = pg_hash(step, row, 8, table.device);
+    return table;
+}
+
+static void hand_seats(const struct pg_step *step, const struct store_reader *reader)
+{
+    for (int row = 0; reader->seat && row < pg_count(step); row++) {
+        struct store_seat seat = {.seat = (int32_t)pg_int(step, row, 0),
+                                  .kind = (int32_t)pg_int(step, row, 1),
+                                  .name = pg_text(step, row, 2)};
+        seat.has_hash = pg_hash(step, row, 3, seat.hash);
+        seat.has_device = pg_hash(step, row, 4, seat.device);
+        reader->seat(reader->context, &seat);
+    }
+}
+
+/* Hands over the entries from `first` on. The rows start with the entry before
+ * it or, for the very first, the chain starts with `sum`. On DAMAGED *bad is
+ * the first that is not as it was written. */
+static enum store_result hand_entries(const struct pg_step *step, struct text code, int64_t sum,
+                                      uint32_t first, const struct store_reader *reader,
+                                      uint32_t *bad)
+{
+    uint32_t next = first > 1 ? first - 1 : 1;
+    for (int row = 0; row < pg_count(step); row++, next++) {
+        struct store_entry e = {.code = code,
+                                .seq = (uint32_t)pg_int(step, row, 0),
+                                .seat = (int32_t)pg_int(step, row, 1),
+                                .decision = (uint32_t)pg_int(step, row, 2),
+                                .key = pg_text(step, row, 3),
+                                .text = pg_text(step, row, 4),
+                                .time = pg_int(step, row, 5)};
+        int64_t stored = pg_int(step, row, 6);
+        *bad = next;
+        if (e.seq != next || (next >= first && stored != chain_next(sum, &e)))
+            return STORE_DAMAGED;
+        if (next >= first && reader->entry)
+            reader->entry(reader->context, &e);
+        sum = stored;
+    }
+    return STORE_OK;
+}
+
+/* MISSING; DAMAGED when the head is not the one the chain started with. */
+static enum store_result check_head(const struct pg_step *step, struct store_table *table,
+                                    int64_t *sum)
+{
+    if (pg_count(step) == 0)
+        return STORE_MISSING;
+    *table = read_table(step, 0);
+    table->head = pg_text(step, 0, PG_LISTED_COUNT);
+    *sum = pg_int(step, 0, PG_LISTED_COUNT + 1);
+    return chain_start(table) == *sum ? STORE_OK : STORE_DAMAGED;
+}
+
+enum store_result pg_load(struct store *store, struct text code, uint32_t from,
+                          const struct store_reader *reader, uint32_t *bad)
+{
+    struct pg_step steps[] = {
+        {.query = PG_TABLE_READ}, {.query = PG_SEAT_READ}, {.query = PG_ENTRY_READ}};
+    for (int i = 0; i < 3; i++)
+        pg_give_text(&steps[i], code);
+    pg_give_int(&steps[2], (int64_t)from - 1);
+    *bad = 0;
+    struct store_table table;
+    int64_t sum;
+    enum store_result r = pg_read(pg_own(store), steps, 3);
+    if (r == STORE_OK)
+        r = check_head(&steps[0], &table, &sum);
+    if (r == STORE_OK) {
+        if (reader->table)
+            reader->table(reader->context, &table);
+        hand_seats(&steps[1], reader);
+        r = hand_entries(&steps[2], code, sum, from, reader, bad);
+    }
+    pg_clear(steps, 3);
+    return r;
+}
+
+/* ---- lists ----------------------------------------------------------------- */
+
+static enum store_result list(struct store *store, struct pg_step *step,
+                              const struct store_reader *reader)
+{
+    enum store_result r = pg_read(pg_own(store), step, 1);
+    for (int row = 0; r == STORE_OK && reader->table && row < pg_count(step); row++) {
+        struct store_table table = read_table(step, row);
+        reader->table(reader->context, &table);
+    }
+    pg_clear(step, 1);
+    return r;
+}
+
+static void give_limit(struct pg_step *step, size_t limit)
+{
+    pg_give_int(step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+}
+
+enum store_result pg_list(struct store *store, enum store_status status, size_t limit,
+                          const struct store_reader *reader)
+{
+    struct pg_step step = {.query = status == STORE_ANY ? PG_LIST_ANY : PG_LIST_STATUS};
+    give_limit(&step, limit);
+    if (status != STORE_ANY)
+        pg_give_int(&step, status);
+    return list(store, &step, reader);
+}
+
+enum store_result pg_list_public(struct store *store, enum store_status status, size_t limit,
+                                 const struct store_reader *reader)
+{
+    struct pg_step step = {.query = status == STORE_ANY ? PG_LIST_PUBLIC_ANY : PG_LIST_PUBLIC};
+    give_limit(&step, limit);
+    if (status != STORE_ANY)
+        pg_give_int(&step, status);
+    return list(store, &step, reader);
+}
+
+enum store_result pg_list_device(struct store *store, const uint8_t *hash, size_t limit,
+                                 const struct store_reader *reader)
+{
+    struct pg_step step = {.query = PG_LIST_DEVICE};
+    give_limit(&step, limit);
+    pg_give_hash(&step, true, hash);
+    return list(store, &step, reader);
+}
+
+enum store_result pg_count_tables(struct store *store, int64_t since, const uint8_t *device,
+                                  size_t *count)
+{
+    struct pg_step step = {.query = device ? PG_COUNT_DEVICE : PG_COUNT_ALL};
+    pg_give_int(&step, since);
+    if (device)
+        pg_give_hash(&step, true, device);
+    enum store_result r = pg_read(pg_own(store), &step, 1);
+    if (r == STORE_OK)
+        *count = (size_t)pg_int(&step, 0, 0);
+    pg_clear(&step, 1);
+    return r;
+}
+
+/* ---- finding --------------------------------------------------------------- */
+
+enum store_result pg_find_join(struct store *store, uint32_t join,
+                               const struct store_reader *reader)
+{
+    struct pg_step step = {.query = PG_TABLE_JOIN};
+    pg_give_int(&step, join);
+    enum store_result r = pg_read(pg_own(store), &step, 1);
+    if (r == STORE_OK && pg_count(&step) == 0)
+        r = STORE_MISSING;
+    if (r == STORE_OK && reader->table) {
+        struct store_table table = read_table(&step, 0);
+        reader->table(reader->context, &table);
+    }
+    pg_clear(&step, 1);
+    return r;
+}
+
+enum store_result pg_find_entry(struct store *store, struct text code, int32_t seat,
+                                struct text key, const struct store_reader *reader)
+{
+    struct pg_step steps[] = {{.query = PG_TABLE_READ}, {.query = PG_ENTRY_FIND}};
+    pg_give_text(&steps[0], code);
+    pg_give_text(&steps[1], code);
+    pg_give_int(&steps[1], seat);
+    pg_give_text(&steps[1], key);
+    struct store_table table;
+    int64_t sum = 0;
+    uint32_t bad;
+    enum store_result r = pg_read(pg_own(store), steps, 2);
+    if (r == STORE_OK)
+        r = check_head(&steps[0], &table, &sum);
+    int rows = r == STORE_OK ? pg_count(&steps[1]) : 0;
+    if (r == STORE_OK && rows == 0)
+        r = STORE_MISSING;
+    if (r == STORE_OK) {
+        int64_t seq = pg_int(&steps[1], rows - 1, 0);
+        r = seq < 1 || seq > UINT32_MAX
+                ? STORE_DAMAGED
+                : hand_entries(&steps[1], code, sum, (uint32_t)seq, reader, &bad);
+    }
+    pg_clear(steps, 2);
+    return r;
+}

@@ -1,0 +1,127 @@
+#include "store/postgres_back.h"
+
+/* All SQL that runs on an open PostgreSQL store. Every number is an int8 and
+ * every text a bytea, so that any byte comes back as it went.
+ *
+ * Statements that change a table end in a notification, which PostgreSQL sends
+ * when, and only when, the transaction commits: `kind number code-in-hex`. */
+
+/* Columns of a listed table, in the order read_table takes them. */
+#define LISTED                                                                                     \
+    "SELECT t.code, t.game, t.created, t.updated, t.status, t.join_number, t.note, t.listed, "     \
+    "t.device "
+#define NEWEST     "ORDER BY t.created DESC, t.id DESC LIMIT $1"
+#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum FROM "
+#define TELL_TABLE "pg_notify('" PG_CHANNEL "', 't 0 ' || encode(code, 'hex'))"
+#define LIVE_TABLE "FROM tables t WHERE t.code = $1"
+
+const char *const pg_texts[PG_QUERY_COUNT] = {
+    [PG_BEGIN_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    [PG_BEGIN_WRITE] = "BEGIN ISOLATION LEVEL READ COMMITTED",
+    [PG_COMMIT] = "COMMIT",
+
+    [PG_TABLE_ADD] =
+        "WITH added AS (INSERT INTO tables (code, game, created, updated, status, join_number, "
+        "head, sum, note, listed, device) VALUES ($1, $2, $3, $4, $5, nullif($6::int8, 0), $7, "
+        "$8, $9, $10, $11) RETURNING code) SELECT " TELL_TABLE " FROM added",
+    [PG_TABLE_ID] = "SELECT t.id " LIVE_TABLE,
+    [PG_TABLE_LOCK] = "SELECT t.id " LIVE_TABLE " FOR NO KEY UPDATE",
+    [PG_TABLE_READ] = LISTED ", t.head, t.sum " LIVE_TABLE,
+    [PG_TABLE_SET] =
+        "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
+        "updated = $4 WHERE code = $1 RETURNING code) SELECT " TELL_TABLE " FROM changed",
+    [PG_TABLE_UPDATE] =
+        "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
+        "updated = $4, note = $5, listed = $6 WHERE code = $1 RETURNING code) "
+        "SELECT " TELL_TABLE " FROM changed",
+    [PG_TABLE_TOUCH] = "SELECT " TELL_TABLE " " LIVE_TABLE,
+    [PG_TABLE_DROP] = "WITH gone AS (DELETE FROM tables WHERE code = $1 RETURNING code) "
+                      "SELECT " TELL_TABLE " FROM gone",
+    [PG_TABLE_JOIN] = LISTED "FROM tables t WHERE t.join_number = $1",
+    [PG_LIST_STATUS] = LISTED "FROM tables t WHERE t.status = $2 " NEWEST,
+    [PG_LIST_ANY] = LISTED "FROM tables t " NEWEST,
+    [PG_LIST_PUBLIC] = LISTED "FROM tables t WHERE t.listed = 1 AND t.status = $2 " NEWEST,
+    [PG_LIST_PUBLIC_ANY] = LISTED "FROM tables t WHERE t.listed = 1 " NEWEST,
+    [PG_LIST_DEVICE] = LISTED "FROM tables t WHERE t.device = $2 OR t.id IN "
+                              "(SELECT s.table_id FROM seats s WHERE s.device = $2) " NEWEST,
+    [PG_COUNT_ALL] = "SELECT count(*) FROM tables WHERE created >= $1",
+    [PG_COUNT_DEVICE] = "SELECT count(*) FROM tables WHERE device = $2 AND created >= $1",
+    [PG_PURGE] =
+        "WITH gone AS (DELETE FROM tables WHERE id IN (SELECT t.id FROM tables t "
+        "WHERE t.updated < $1 AND ($2::int8 < 0 OR t.status = $2) AND coalesce((SELECT e.time "
+        "FROM entries e WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) < $1, true) "
+        "ORDER BY t.updated, t.id LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING code) "
+        "SELECT " TELL_TABLE " FROM gone",
+
+    [PG_SEAT_ADD] = "INSERT INTO seats (table_id, seat, kind, name, hash, device) SELECT t.id, "
+                    "$2::int8, $3::int8, $4::bytea, $5::bytea, $6::bytea " LIVE_TABLE,
+    [PG_SEAT_SET] =
+        "WITH changed AS (INSERT INTO seats AS s (table_id, seat, kind, name, hash, device) "
+        "SELECT t.id, $2::int8, $3::int8, $4::bytea, $5::bytea, $6::bytea " LIVE_TABLE
+        " AND ($7::bytea IS NULL OR EXISTS (SELECT 1 FROM seats o WHERE o.table_id = t.id "
+        "AND o.seat = $2)) ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, "
+        "name = excluded.name, hash = excluded.hash, device = excluded.device "
+        "WHERE s.hash IS NOT DISTINCT FROM $7 RETURNING $1::bytea AS code) "
+        "SELECT " TELL_TABLE " FROM changed",
+    [PG_SEAT_READ] = "SELECT s.seat, s.kind, s.name, s.hash, s.device FROM seats s "
+                     "JOIN tables t ON t.id = s.table_id WHERE t.code = $1 ORDER BY s.seat",
+
+    /* The row goes in only behind the one it was chained to ($9); the unique
+     * keys decide between processes. A row comes back where it went in. */
+    [PG_ENTRY_ADD] =
+        "WITH added AS (INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
+        "SELECT $1::int8, $2::int8, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::int8, $8::int8 "
+        "WHERE CASE WHEN $2 = 1 "
+        "THEN EXISTS (SELECT 1 FROM tables WHERE id = $1 AND sum = $9) "
+        "ELSE EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND seq = $2 - 1 AND sum = $9) "
+        "END ON CONFLICT DO NOTHING RETURNING seq) "
+        "SELECT pg_notify('" PG_CHANNEL "', 'e ' || seq || ' ' || encode($10::bytea, 'hex')) "
+        "FROM added",
+    [PG_ENTRY_TAIL] =
+        "SELECT t.id, coalesce(l.seq, 0), coalesce(l.sum, t.sum), (SELECT count(*) "
+        "FROM entries k WHERE k.table_id = t.id AND k.seat = $2 AND k.key = $3 AND k.key <> '') "
+        "FROM tables t LEFT JOIN LATERAL (SELECT e.seq, e.sum FROM entries e "
+        "WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) l ON true WHERE t.code = $1",
+    [PG_ENTRY_READ] = ENTRY "entries e JOIN tables t ON t.id = e.table_id "
+                            "WHERE t.code = $1 AND e.seq >= $2 ORDER BY e.seq",
+    [PG_ENTRY_FIND] = ENTRY "tables t JOIN entries k ON k.table_id = t.id AND k.seat = $2 "
+                            "AND k.key = $3 AND k.key <> '' JOIN entries e ON e.table_id = t.id "
+                            "AND e.seq >= k.seq - 1 AND e.seq <= k.seq "
+                            "WHERE t.code = $1 ORDER BY e.seq",
+    [PG_ENTRY_DROP] = "DELETE FROM entries e USING tables t WHERE t.code = $1 "
+                      "AND e.table_id = t.id AND e.seq >= $2",
+
+    [PG_DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES ($1, $2, $3, $4) "
+                      "ON CONFLICT (hash) DO UPDATE SET name = excluded.name, "
+                      "seen = excluded.seen",
+    [PG_DEVICE_READ] = "SELECT name, created, seen FROM devices WHERE hash = $1",
+    [PG_DEVICE_DROP] = "DELETE FROM devices WHERE hash = $1 RETURNING created",
+    [PG_DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = $1",
+    [PG_DEVICE_LEAVE_SEATS] =
+        "WITH left_seats AS (UPDATE seats SET device = NULL, name = '' WHERE device = $1 "
+        "RETURNING table_id) SELECT " TELL_TABLE
+        " FROM tables WHERE id IN (SELECT table_id FROM left_seats)",
+    [PG_DEVICE_LEAVE_CHAT] =
+        "UPDATE chat SET device = NULL, name = '', text = '' WHERE device = $1",
+
+    [PG_CHAT_ADD] =
+        "WITH added AS (INSERT INTO chat (table_id, number, seat, name, text, time, device) "
+        "SELECT t.id, 1 + coalesce((SELECT max(c.number) FROM chat c WHERE c.table_id = t.id), 0), "
+        "$2::int8, $3::bytea, $4::bytea, $5::int8, $6::bytea " LIVE_TABLE " RETURNING number) "
+        "SELECT number, pg_notify('" PG_CHANNEL "', 'c ' || number || ' ' || "
+        "encode($1::bytea, 'hex')) FROM added",
+    [PG_CHAT_TRIM] = "DELETE FROM chat c USING tables t WHERE t.code = $1 AND c.table_id = t.id "
+                     "AND c.number <= (SELECT max(l.number) FROM chat l "
+                     "WHERE l.table_id = t.id) - $2::int8",
+    [PG_CHAT_READ] = "SELECT c.number, c.seat, c.name, c.text, c.time, c.device FROM chat c "
+                     "JOIN tables t ON t.id = c.table_id WHERE t.code = $1 AND c.number >= $2 "
+                     "ORDER BY c.number LIMIT $3",
+
+    [PG_LEASE_TAKE] = "INSERT INTO leases AS l (table_id, owner, until) "
+                      "SELECT t.id, $2::bytea, $4::int8 " LIVE_TABLE
+                      " ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, "
+                      "until = excluded.until WHERE l.owner = $2 OR l.until <= $3 "
+                      "RETURNING l.until",
+    [PG_LEASE_GIVE] = "DELETE FROM leases l USING tables t WHERE t.code = $1 "
+                      "AND l.table_id = t.id AND l.owner = $2",
+};

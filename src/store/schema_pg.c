@@ -1,0 +1,61 @@
+#include "store/schema.h"
+
+/* Every row hangs on its table: where the table goes, they go with it, and a
+ * row that comes at the same moment waits and is refused. */
+#define OF_TABLE " table_id BIGINT NOT NULL REFERENCES tables ON DELETE CASCADE,"
+
+const char *const schema_pg_steps[] = {
+    "CREATE TABLE tables ("
+    " id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    " code BYTEA NOT NULL CONSTRAINT tables_code_key UNIQUE,"
+    " game BYTEA NOT NULL,"
+    " created BIGINT NOT NULL,"
+    " updated BIGINT NOT NULL,"
+    " status BIGINT NOT NULL,"
+    " join_number BIGINT CONSTRAINT tables_join_key UNIQUE," /* NULL is none */
+    " head BYTEA NOT NULL,"
+    " sum BIGINT NOT NULL,"
+    " note BYTEA NOT NULL,"
+    " listed BIGINT NOT NULL,"
+    " device BYTEA);" /* NULL is none */
+    "CREATE INDEX tables_newest ON tables (status, created);"
+    "CREATE INDEX tables_created ON tables (created);"
+    "CREATE INDEX tables_public ON tables (status, created) WHERE listed = 1;"
+    "CREATE INDEX tables_device ON tables (device, created) WHERE device IS NOT NULL;"
+    "CREATE INDEX tables_idle ON tables (updated);"
+    "CREATE TABLE seats (" OF_TABLE " seat BIGINT NOT NULL,"
+    " kind BIGINT NOT NULL,"
+    " name BYTEA NOT NULL,"
+    " hash BYTEA,"   /* NULL is none */
+    " device BYTEA," /* NULL is none */
+    " PRIMARY KEY (table_id, seat));"
+    "CREATE INDEX seats_device ON seats (device) WHERE device IS NOT NULL;"
+    "CREATE TABLE entries (" OF_TABLE " seq BIGINT NOT NULL,"
+    " seat BIGINT NOT NULL,"
+    " decision BIGINT NOT NULL,"
+    " time BIGINT NOT NULL,"
+    " sum BIGINT NOT NULL,"
+    " key BYTEA NOT NULL,"
+    " text BYTEA NOT NULL,"
+    " PRIMARY KEY (table_id, seq));"
+    "CREATE UNIQUE INDEX entries_key ON entries (table_id, seat, key) WHERE key <> '';"
+    "CREATE TABLE devices ("
+    " hash BYTEA PRIMARY KEY,"
+    " name BYTEA NOT NULL,"
+    " created BIGINT NOT NULL,"
+    " seen BIGINT NOT NULL);"
+    "CREATE TABLE chat (" OF_TABLE " number BIGINT NOT NULL,"
+    " seat BIGINT NOT NULL,"
+    " name BYTEA NOT NULL,"
+    " text BYTEA NOT NULL,"
+    " time BIGINT NOT NULL,"
+    " device BYTEA,"
+    " PRIMARY KEY (table_id, number));"
+    "CREATE INDEX chat_device ON chat (device) WHERE device IS NOT NULL;"
+    "CREATE TABLE leases ("
+    " table_id BIGINT PRIMARY KEY REFERENCES tables ON DELETE CASCADE,"
+    " owner BYTEA NOT NULL,"
+    " until BIGINT NOT NULL);",
+};
+
+const int32_t schema_pg_newest = (int32_t)(sizeof schema_pg_steps / sizeof schema_pg_steps[0]);

@@ -1,0 +1,78 @@
+#include "store/sqlite_back.h"
+
+/* All SQL that runs on an open SQLite store. */
+
+/* Columns of a listed table, in the order read_table takes them. */
+#define LISTED "code, game, created, updated, status, join_number, note, listed, device"
+#define NEWEST "ORDER BY created DESC, id DESC LIMIT ?1"
+
+const char *const sqlite_texts[QUERY_COUNT] = {
+    [BEGIN_READ] = "BEGIN",
+    [BEGIN_WRITE] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [ENTRY_BEGIN] = "SAVEPOINT entry",
+    [ENTRY_KEEP] = "RELEASE entry",
+    [ENTRY_UNDO] = "ROLLBACK TO entry",
+
+    [TABLE_ADD] = "INSERT INTO tables (code, game, created, updated, status, join_number, head, "
+                  "sum, note, listed, device) "
+                  "VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, 0), ?7, ?8, ?9, ?10, ?11)",
+    [TABLE_ID] = "SELECT id, sum FROM tables WHERE code = ?1",
+    [TABLE_READ] = "SELECT " LISTED ", head, sum FROM tables WHERE id = ?1",
+    [TABLE_SET] = "UPDATE tables SET status = ?2, join_number = nullif(?3, 0), updated = ?4 "
+                  "WHERE id = ?1",
+    [TABLE_NOTE] = "UPDATE tables SET note = ?2, listed = ?3 WHERE id = ?1",
+    [TABLE_DROP] = "DELETE FROM tables WHERE id = ?1",
+    [TABLE_JOIN] = "SELECT " LISTED ", id FROM tables WHERE join_number = ?1",
+    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE status = ?2 " NEWEST,
+    [LIST_ANY] = "SELECT " LISTED " FROM tables " NEWEST,
+    [LIST_PUBLIC] = "SELECT " LISTED " FROM tables WHERE listed AND status = ?2 " NEWEST,
+    [LIST_PUBLIC_ANY] = "SELECT " LISTED " FROM tables WHERE listed " NEWEST,
+    [LIST_DEVICE] = "SELECT " LISTED " FROM tables WHERE device = ?2 "
+                    "OR id IN (SELECT table_id FROM seats WHERE device = ?2) " NEWEST,
+    [COUNT_ALL] = "SELECT count(*) FROM tables WHERE created >= ?1",
+    [COUNT_DEVICE] = "SELECT count(*) FROM tables WHERE device = ?2 AND created >= ?1",
+    [PURGE_PICK] = "SELECT id FROM tables WHERE updated < ?1 AND (?2 < 0 OR status = ?2) "
+                   "AND ifnull((SELECT time FROM entries WHERE table_id = tables.id "
+                   "ORDER BY seq DESC LIMIT 1) < ?1, 1) ORDER BY updated, id LIMIT ?3",
+
+    [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash, device) "
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
+                 "ON CONFLICT DO UPDATE SET kind = ?3, name = ?4, hash = ?5, device = ?6",
+    [SEAT_HASH] = "SELECT hash FROM seats WHERE table_id = ?1 AND seat = ?2",
+    [SEAT_READ] = "SELECT seat, kind, name, hash, device FROM seats WHERE table_id = ?1 "
+                  "ORDER BY seat",
+    [SEAT_DROP] = "DELETE FROM seats WHERE table_id = ?1",
+
+    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
+                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_LAST] = "SELECT seq, sum FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1",
+    [ENTRY_KEY] = "SELECT seq FROM entries WHERE table_id = ?1 AND seat = ?2 AND key = ?3 "
+                  "AND key <> ''",
+    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum FROM entries "
+                   "WHERE table_id = ?1 AND seq >= ?2 AND seq <= ?3 ORDER BY seq",
+    [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1 AND seq >= ?2",
+
+    [DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES (?1, ?2, ?3, ?4) "
+                   "ON CONFLICT DO UPDATE SET name = ?2, seen = ?4",
+    [DEVICE_READ] = "SELECT name, created, seen FROM devices WHERE hash = ?1",
+    [DEVICE_DROP] = "DELETE FROM devices WHERE hash = ?1",
+    [DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = ?1",
+    [DEVICE_LEAVE_SEATS] = "UPDATE seats SET device = NULL, name = '' WHERE device = ?1",
+    [DEVICE_LEAVE_CHAT] = "UPDATE chat SET device = NULL, name = '', text = '' WHERE device = ?1",
+
+    [CHAT_ADD] = "INSERT INTO chat (table_id, number, seat, name, text, time, device) "
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [CHAT_LAST] = "SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1",
+    [CHAT_TRIM] = "DELETE FROM chat WHERE table_id = ?1 AND number <= ?2",
+    [CHAT_READ] = "SELECT number, seat, name, text, time, device FROM chat "
+                  "WHERE table_id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
+    [CHAT_DROP] = "DELETE FROM chat WHERE table_id = ?1",
+
+    [LEASE_TAKE] = "INSERT INTO leases (table_id, owner, until) VALUES (?1, ?2, ?4) "
+                   "ON CONFLICT DO UPDATE SET owner = ?2, until = ?4 "
+                   "WHERE owner = ?2 OR until <= ?3",
+    [LEASE_GIVE] = "DELETE FROM leases WHERE table_id = ?1 AND owner = ?2",
+    [LEASE_DROP] = "DELETE FROM leases WHERE table_id = ?1",
+};

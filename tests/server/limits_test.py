@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Floods, slow readers, half-open connections, garbage: whoever misbehaves is
+slowed down or closed, and the others play on."""
+import os
+import socket
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import Client, Server, Table, finish, fresh, get, run_all, upgrade
+
+
+def metric(server, name):
+    for line in get(server.admin, "/metrics")[1].decode().splitlines():
+        if line.startswith("astrolabe_" + name + " "):
+            return int(line.split()[1])
+    raise AssertionError(name)
+
+
+def test_a_flood_is_slowed_down_not_shut_out():
+    with fresh() as folder, Server(folder, "--rate", "20", "--address-rate", "1000", "--admin", "127.0.0.1:0") as s:
+        t, flood = Table(s.port), Client(s.port)
+        began = time.monotonic()
+        ids = [flood.send(do="games") for _ in range(140)]
+        finish(t, [t.ada, t.bo])
+        others = time.monotonic() - began
+        assert all(flood.wait(i)["ok"] for i in ids)
+        took = time.monotonic() - began
+        # Eighty at once, then twenty a second.
+        assert took > 1.5, took
+        assert others < took, (others, took)
+        assert metric(s, "messages_slowed_total") > 0
+        t.close()
+        flood.close()
+
+
+def test_making_tables_has_a_limit():
+    with fresh() as folder, Server(folder, "--tables-per-hour", "5") as s:
+        c = Client(s.port)
+        answers = [c.ask("create", game="null", seats=["person", "person"]) for _ in range(7)]
+        assert [a["ok"] for a in answers] == [True] * 5 + [False] * 2
+        assert answers[5]["problem"]["type"] == "limit" and answers[5]["problem"]["retry"] > 60
+        c.close()
+    with fresh() as folder, Server(folder, "--tables-per-day", "3") as s:
+        c = Client(s.port)
+        answers = [c.ask("create", game="null", seats=["person", "person"]) for _ in range(4)]
+        assert [a["ok"] for a in answers] == [True] * 3 + [False]
+        assert answers[3]["problem"]["type"] == "limit"
+        c.close()
+
+
+def test_forwarded_addresses_count_only_from_our_proxies():
+    def creator(port, forwarded):
+        raw = socket.create_connection(("127.0.0.1", port), 10)
+        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
+                     "Connection: close\r\n\r\n").encode())
+        status = raw.recv(12).decode()
+        raw.close()
+        return status.split()[1]
+    with fresh() as folder, Server(folder) as s:  # no proxy: the header is a lie
+        assert "429" in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
+    with fresh() as folder, Server(folder, "--proxies", "10.9.9.9,127.0.0.1") as s:
+        assert "429" not in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
+        assert "429" in [creator(s.port, f"10.0.0.{n}, 10.1.1.1") for n in range(40)]
+
+
+def test_a_slow_reader_is_closed():
+    with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "0", "--admin", "127.0.0.1:0") as s:
+        t = Table(s.port)
+        raw, status = upgrade(s.port)
+        assert " 101 " in status
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        asks = Client.__new__(Client)  # only to make frames: nobody reads here
+        asks.raw = raw
+        raw.settimeout(1)
+        try:
+            for n in range(200000):
+                asks.send_frame(b'{"do":"games","id":1}')
+        except OSError:
+            pass  # the server reads no more, or has closed
+        finish(t, [t.ada, t.bo])
+        # Nothing is read from who does not read: no memory is lost to it.
+        assert s.memory() < 100 << 20
+        t.close()
+        raw.close()
+        assert Client(s.port).ask("games")["ok"]
+
+
+def test_a_half_open_connection_is_closed():
+    with fresh() as folder, Server(folder, "--ping", "1", "--admin", "127.0.0.1:0") as s:
+        t = Table(s.port)  # its clients answer pings
+        raw, _ = upgrade(s.port)  # this one does not
+        silent = socket.create_connection(("127.0.0.1", s.port), 10)  # nor says what it wants
+        silent.sendall(b"GET / HT")
+        before = metric(s, "sessions")
+        raw.settimeout(15)
+        while raw.recv(100):
+            pass
+        assert metric(s, "sessions") == before - 1 == 3
+        silent.settimeout(30)
+        while silent.recv(1000):  # told that it took too long, or just closed
+            pass
+        finish(t, [t.ada, t.bo])
+        t.close()
+        raw.close()
+        silent.close()
+
+
+def test_garbage():
+    count = int(os.environ.get("ASTRO_GARBAGE", "10000"))
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        junk = [b"\x00" * 64, b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01", os.urandom(200),
+                b"GET /api/v1/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+                b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n" + b"x" * 100, b"",
+                b"GET /" + b"a" * 3000 + b" HTTP/1.1\r\nHost: x\r\n\r\n"]
+        memory = 0
+        for n in range(count):
+            raw = socket.create_connection(("127.0.0.1", s.port), 10)
+            try:
+                raw.sendall(junk[n % len(junk)])
+            except OSError:
+                pass
+            raw.close()
+            if n == count // 2:
+                finish(t, [t.ada, t.bo])
+                memory = s.memory()
+        assert s.process.poll() is None
+        assert Client(s.port).ask("games")["ok"]
+        assert s.memory() - memory < 20 << 20, s.memory() - memory
+        t.close()
+
+
+def test_broken_frames():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        for frame in (b"\x81\xff" + b"\xff" * 8, b"\xf1\x80abcd", b"\x83\x80abcd", b"\x01\x80abcd\x81\x80abcd",
+                      b"\x81\x05hello", b"\x89\xfe\x01\x00abcd" + b"x" * 256, b"\x81\x84abcd\xff\xfe\xff\xfe",
+                      os.urandom(500)):
+            raw, _ = upgrade(s.port)
+            try:
+                raw.sendall(frame)
+                raw.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+            raw.settimeout(5)
+            try:
+                while raw.recv(4096):
+                    pass
+            except OSError:
+                pass
+            raw.close()
+        finish(t, [t.ada, t.bo])
+        t.close()
+
+
+sys.exit(run_all(sys.modules[__name__]))

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Running a server: settings, health, metrics, logs, TLS, stopping, backup."""
+import json
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all
+
+
+def test_metrics_and_health_on_the_admin_address_only():
+    with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
+        t = Table(s.port)
+        finish(t, [t.ada, t.bo])
+        r, body = get(s.admin, "/metrics")
+        text = body.decode()
+        assert r.status == 200 and r.headers["content-type"].startswith("text/plain")
+        assert re.search(r"^astrolabe_entries_stored_total 10$", text, re.M), text
+        assert re.search(r'^astrolabe_requests_total\{do="play"\} 9$', text, re.M), text
+        assert re.search(r"^astrolabe_move_seconds_count 9$", text, re.M), text
+        for line in text.splitlines():
+            assert re.match(r'^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"\})? [0-9.]+)$', line), line
+        assert get(s.admin, "/healthz")[1] == b"ok\n" and get(s.admin, "/readyz")[1] == b"ok\n"
+        assert get(s.port, "/metrics")[0].status == 404
+        t.close()
+
+
+def test_settings_come_from_flag_environment_and_file_in_that_order():
+    with fresh() as folder:
+        path = os.path.join(folder, "astrolabe.conf")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write("# how much one address may make\n\ntables-per-hour = 1\n  rate=7  \n")
+        def made(*flags, **environment):
+            with fresh() as data, Server(data, "--config", path, *flags, environment=environment) as s:
+                c = Client(s.port)
+                return sum(c.ask("create", game="null", seats=["person", "person"])["ok"] for _ in range(5))
+        assert made() == 1
+        assert made(ASTROLABE_TABLES_PER_HOUR="2") == 2
+        assert made("--tables-per-hour", "3", ASTROLABE_TABLES_PER_HOUR="2") == 3
+        for bad in ("tables = 1\n", "rate\n", "config = x\n", "rate = many\n"):
+            with open(path, "w", encoding="utf-8") as f:
+                f.write("# fine\n" + bad)
+            done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--config", path, "--data", folder],
+                                  capture_output=True, text=True, timeout=20)
+            assert done.returncode == 2 and done.stderr, (bad, done)
+
+
+def test_lan_never_says_localhost():
+    with fresh() as folder:
+        process = subprocess.Popen([PROGRAM, "serve", "--json", "--lan", "--listen", ":0", "--data", folder],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            said = json.loads(process.stdout.readline())["listening"]
+            assert "localhost" not in said and "127.0.0.1" not in said, said
+            port = int(said.rsplit(":", 1)[1])
+            assert get(port, "/healthz")[1] == b"ok\n"
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+
+
+def test_sigterm_drains_and_stops_soon():
+    with fresh() as folder:
+        with Server(folder) as s:
+            tables = [Table(s.port, seats=("person", "person", "random")) for _ in range(5)]
+            sent = [t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k") for t in tables]
+            began = time.monotonic()
+            assert s.stop(signal.SIGTERM) == 0
+            assert time.monotonic() - began <= 2
+            answered = [t for t, i in zip(tables, sent) if t.ada.answers.get(i, {}).get("ok")]
+            for t in tables:
+                assert t.ada.wait_closed()
+        with Server(folder) as s:
+            for t in answered:
+                c = Client(s.port)
+                events = c.ask("open", table=t.code, since=0, token=t.tokens[0])["at"]["events"]
+                assert any(e["seat"] == "1" for e in events)
+                c.close()
+
+
+def test_logs_have_no_secrets():
+    with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
+        t = Table(s.port)
+        device = t.ada.ask("hello", name="Adelheid")["device"]
+        t.ada.ask("say", table=t.code, text="a secret word")
+        finish(t, [t.ada, t.bo])
+        metrics = get(s.admin, "/metrics")[1].decode()
+        t.close()
+        s.stop()
+        said = s.logged() + metrics
+        for secret in (*t.tokens, device, t.code, "Adelheid", "a secret word"):
+            assert secret not in said, secret
+        for line in s.logged().splitlines():
+            assert re.match(r"^time=\S+Z level=(info|warn|error) event=\w+", line), line
+
+
+def test_tls():
+    with fresh() as folder:
+        cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-keyout", key, "-out", cert, "-subj", "/CN=localhost", "-days", "2"],
+                       check=True, capture_output=True)
+        with Server(folder, "--tls-cert", cert, "--tls-key", key) as s:
+            context = ssl.create_default_context(cafile=cert)
+            with context.wrap_socket(socket.create_connection(("127.0.0.1", s.port), 10),
+                                     server_hostname="localhost") as raw:
+                raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                text = b""
+                while piece := raw.recv(4096):
+                    text += piece
+            assert text.startswith(b"HTTP/1.1 200") and text.endswith(b"ok\n"), text
+        done = subprocess.run([PROGRAM, "serve", "--tls-cert", cert, "--data", folder], capture_output=True,
+                              text=True, timeout=20)
+        assert done.returncode == 2 and "--tls-key" in done.stderr
+
+
+def test_backup_and_restore():
+    with fresh() as folder, fresh() as other:
+        copy = os.path.join(folder, "copy.db")
+        with Server(folder) as s:
+            t = Table(s.port)
+            t.play(t.ada, 1, "b2", "k")
+            run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True, timeout=60)
+            done = run("backup", "--data", folder, copy)
+            assert done.returncode == 0, done
+            t.play(t.bo, 1, "b1", "k")  # after the copy
+            assert run("backup", "--data", folder, copy).returncode == 1  # it is there already
+        assert run("restore", "--data", folder, copy).returncode == 1  # games are never overwritten
+        assert run("restore", "--data", other, __file__).returncode == 65
+        done = run("restore", "--data", other, copy)
+        assert done.returncode == 0, done
+        assert run("backup", "--data", other + "/none", copy + "2").returncode == 74
+        with Server(other) as s:
+            t.ada, t.bo = Client(s.port), Client(s.port)
+            assert t.open(t.ada, 0)["seq"] == 1
+            t.open(t.bo, 1)
+            finish(t, [t.ada, t.bo])
+            t.close()
+
+
+sys.exit(run_all(sys.modules[__name__]))

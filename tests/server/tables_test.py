@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""The life of a table: finding it, sitting, getting up, bots that stand in,
+several seats on one device, watching, talking, playing again."""
+import json
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import protocol
+from astro import Client, Server, Table, finish, fresh, get, run_all, sensible
+
+KEY = "c0ffee00-1234-5678-9abc-"
+
+
+def test_an_undocumented_field_is_caught():
+    assert protocol.undocumented({"re": 1, "ok": True, "table": "x", "secret": 1}, "find") == ["secret"]
+    assert protocol.undocumented({"push": "seats", "at": {"seats": [{"seat": 1, "hash": "x"}]}}, None) == ["hash"]
+    assert protocol.undocumented({"re": 1, "ok": True, "token": "x"}, "create") == ["token"]
+
+
+def test_create_and_sit_again_change_nothing():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        create = dict(game="null", seats=["person", "person"], key=KEY + "1")
+        first = c.ask("create", **create)
+        assert c.ask("create", **create)["table"] == first["table"]
+        other = Client(s.port)
+        assert other.ask("create", **create)["table"] == first["table"]
+        other.ask("hello")
+        assert other.ask("create", **create)["table"] != first["table"]  # a device's keys are its own
+        assert c.ask("create", **{**create, "key": "short"})["problem"]["type"] == "malformed"
+        token = "0123456789abcdef0123456789abcdef"
+        sit = dict(table=first["table"], name="Ada", token=token)
+        one = c.ask("sit", **sit)
+        two = c.ask("sit", **sit)
+        assert one["token"] == token and {**one, "re": 0} == {**two, "re": 0}
+        moved = c.ask("sit", **sit, seat=2)
+        assert moved["ok"] and moved["seat"] == 2
+        at = c.ask("open", table=first["table"], token=token)["at"]
+        assert at["viewer"] == "2" and [x["kind"] for x in at["seats"]] == ["open", "person"]
+
+
+def test_numbers_lead_to_tables_that_wait():
+    with fresh() as folder, Server(folder) as s:
+        c, d = Client(s.port), Client(s.port)
+        made = c.ask("create", game="null", seats=["person", "person"])
+        assert len(made["join"]) == 6
+        assert d.ask("find", join=made["join"])["table"] == made["table"]
+        token = c.ask("sit", table=made["table"], name="Ada")["token"]
+        assert c.ask("number", table=made["table"])["problem"]["type"] == "not_yours"
+        assert c.ask("open", table=made["table"], token=token)["at"]["join"] == made["join"]
+        assert c.ask("number", table=made["table"])["ok"]
+        new = c.position(lambda at: at["join"] != made["join"])["join"]
+        assert d.ask("find", join=made["join"])["problem"]["type"] == "unknown"
+        assert d.ask("find", join=new)["table"] == made["table"]
+        d.ask("sit", table=made["table"], name="Bo")
+        assert d.ask("find", join=new)["problem"]["type"] == "unknown"
+        assert c.position(lambda at: at["status"] == "playing")["join"] == ""
+        assert d.ask("find", join="12345")["problem"]["type"] == "malformed"
+        # Whoever guesses is slowed down.
+        answers = [d.ask("find", join=f"{n:06}") for n in range(1, 12)]
+        slow = [a["problem"] for a in answers if a["problem"]["type"] == "limit"]
+        assert slow and 1 <= slow[0]["retry"] <= 10, answers
+
+
+def test_listed_tables_are_found_by_all_and_private_ones_by_nobody():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        private = c.ask("create", game="null", seats=["person", "person"])["table"]
+        listed = c.ask("create", game="null", seats=["person", "person"], listed=True)["table"]
+        found = [t["table"] for t in c.ask("tables")["tables"]]
+        assert found == [listed] and private not in found
+        r, body = get(s.port, "/api/v1/tables")
+        assert r.status == 200 and [t["table"] for t in json.loads(body)["tables"]] == [listed]
+        assert get(s.port, "/api/v1/tables", "POST")[0].status == 405
+        assert get(s.port, "/metrics")[0].status == 404  # only on the admin address
+        codes = [get(s.port, "/api/v1/tables")[0] for _ in range(30)]
+        slowed = [r for r in codes if r.status == 429]
+        assert slowed and int(slowed[0].headers["retry-after"]) >= 1
+
+
+def test_nobody_sees_secrets_before_the_start():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        code = c.ask("create", game="null", seats=["person", "person"])["table"]
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        seated = c.ask("open", table=code, token=token)["at"]
+        public = c.ask("open", table=code)["at"]
+        assert seated["viewer"] == "1" and seated["view"] == public["view"] and seated["board"] == public["board"]
+        c.ask("open", table=code, token=token)
+        assert c.ask("stand", table=code)["ok"]
+        at = c.position(lambda at: at["seats"][0]["kind"] == "open")
+        assert at["viewer"] == "public"
+        assert c.ask("open", table=code, token=token)["problem"]["type"] == "not_yours"
+
+
+def test_start_with_fewer_people():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        code = c.ask("create", game="null", seats=["person", "person", "person"], help="none")["table"]
+        assert c.ask("start", table=code)["problem"]["type"] == "not_yours"
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        at = c.ask("open", table=code, token=token)["at"]
+        assert at["help"] == "none" and at["status"] == "waiting"
+        assert c.ask("start", table=code, bot="oracle")["problem"]["type"] == "unknown"
+        assert c.ask("start", table=code, bot="random")["ok"]
+        at = c.position(lambda at: at["status"] == "playing" and at["seq"] >= 2)
+        assert [x["kind"] for x in at["seats"]] == ["person", "bot", "bot"]
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        assert t.ada.ask("back", table=t.code)["ok"]  # nobody stands in: nothing to do
+        up = t.ada.ask("stand", table=t.code)
+        assert up["ok"] and up["events"] == [{"seq": 1, "seat": "1", "event": "~seat bot"}]
+        at = t.bo.position(lambda at: at["seq"] >= 2)  # the bot has bid
+        assert at["seats"][0]["stand_in"] and at["seats"][0]["kind"] == "person"
+        assert t.play(t.ada, 1, "b1", "x")["problem"]["type"] == "not_yours"
+        back = t.ada.ask("back", table=t.code)
+        assert back["events"][0]["event"] == "~seat person"
+        assert not t.open(t.ada, 0)["seats"][0]["stand_in"]
+        finish(t, [t.ada, t.bo])
+        record = t.ada.ask("record", table=t.code)["record"]
+        assert "1 ~seat bot\n" in record and "1 ~seat person\n" in record
+        t.close()
+
+
+def test_the_limit_of_a_decision():
+    with fresh() as folder:
+        with Server(folder) as s:
+            t = Table(s.port, agreed={"limit": 10})
+            at = t.open(t.ada, 0)
+            assert at["limit"] == 10 and 5 < at["deadline"] - time.time() <= 11, at["deadline"]
+            t.play(t.bo, 1, "b1", "k")
+        time.sleep(10)  # nobody is there: the time runs all the same
+        with Server(folder) as s:
+            t.bo = Client(s.port)
+            t.open(t.bo, 1)
+            at = t.bo.position(lambda at: at["seats"][0]["stand_in"])
+            events = [e["event"] for e in t.open(t.bo, 1)["events"]]
+            assert "~timeout" in events and "~seat bot" in events
+            t.ada = Client(s.port)
+            t.open(t.ada, 0)
+            assert t.ada.ask("back", table=t.code)["ok"]
+            at = t.open(t.ada, 0)
+            assert not at["seats"][0]["stand_in"]
+            t.ada.close()
+            t.bo.close()
+
+
+def test_several_seats_on_one_device():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        code = c.ask("create", game="null", seats=["person", "person"])["table"]
+        tokens = [c.ask("sit", table=code, name=n)["token"] for n in ("Ada", "Bo")]
+        for token in tokens:
+            assert c.ask("open", table=code, token=token, also=True)["ok"]
+        assert c.ask("open", table=code, also=True)["at"]["viewer"] == "public"
+        lost = c.ask("play", table=code, decision=1, move="b1", key="k")
+        assert lost["problem"]["type"] == "malformed", lost
+        for seat in (1, 2):
+            assert c.ask("play", table=code, decision=1, move="b1", key="k", seat=seat)["ok"]
+        viewers = set()
+        while len(viewers) < 3:
+            message = c.push()
+            viewers.add(message["at"]["viewer"])
+        assert viewers == {"1", "2", "public"}
+        assert c.ask("leave", table=code)["ok"]
+        assert c.ask("play", table=code, decision=9, move="-", key="k", seat=1)["problem"]["type"] == "not_yours"
+
+
+def test_all_views_only_after_the_end():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        for who in ("1", "2", "all"):
+            answer = t.watcher.ask("open", table=t.code, **{"as": who})
+            assert answer["problem"]["type"] == "not_over", answer
+        assert t.ada.ask("open", table=t.code, token=t.tokens[0], **{"as": "2"})["problem"]["type"] == "not_over"
+        assert t.open(t.ada, 0, **{"as": "public"})["viewer"] == "public"
+        t.open(t.ada, 0)
+        finish(t, [t.ada, t.bo])
+        for who in ("1", "2", "all"):
+            at = t.watcher.ask("open", table=t.code, since=0, **{"as": who})["at"]
+            assert at["viewer"] == who and at["status"] == "over"
+        # Seeing a seat is not owning it.
+        t.watcher.ask("open", table=t.code, **{"as": "1"})
+        for verb in ("rekey", "rematch", "back"):
+            assert t.watcher.ask(verb, table=t.code)["problem"]["type"] == "not_yours"
+        assert t.watcher.ask("say", table=t.code, text="hi")["problem"]["type"] == "not_yours"
+        t.close()
+
+
+def test_a_new_token_makes_the_old_one_worthless():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        thief = Client(s.port)
+        t.open(thief, 0)
+        new = t.ada.ask("rekey", table=t.code)
+        assert new["ok"] and new["token"] != t.tokens[0]
+        assert thief.position(lambda at: at["viewer"] == "public")
+        assert t.play(thief, 1, "b1", "k")["problem"]["type"] == "not_yours"
+        assert thief.ask("open", table=t.code, token=t.tokens[0])["problem"]["type"] == "not_yours"
+        assert t.play(t.ada, 1, "b1", "k")["ok"]
+        assert t.ada.ask("open", table=t.code, token=new["token"])["at"]["viewer"] == "1"
+        thief.close()
+        t.close()
+
+
+def test_talking_and_muting():
+    with fresh() as folder:
+        with Server(folder) as s:
+            t = Table(s.port)
+            t.open(t.bo, 1, talk=True)
+            t.open(t.watcher, None, talk=True)
+            assert t.watcher.ask("say", table=t.code, text="psst")["problem"]["type"] == "not_yours"
+            assert t.ada.ask("say", table=t.code, text="  ")["problem"]["type"] == "malformed"
+            assert t.ada.ask("say", table=t.code, text="x" * 501)["problem"]["type"] == "malformed"
+            assert t.ada.ask("say", table=t.code, text="hello\n\"you\"")["number"] == 1
+            for c in (t.bo, t.watcher):
+                while (heard := c.push())["push"] != "say":
+                    pass
+                assert heard["at"]["words"][0]["text"] == "hello\n\"you\"" and heard["at"]["words"][0]["seat"] == "1"
+            assert t.bo.ask("mute", table=t.code, seat=1, on=True)["ok"]
+            t.ada.ask("say", table=t.code, text="muted")
+            t.bo.ask("mute", table=t.code, seat=1, on=False)
+            t.ada.ask("say", table=t.code, text="again")
+            while (heard := t.bo.push())["push"] != "say":
+                pass
+            assert heard["at"]["words"][0]["text"] == "again"
+            assert not any('"push":"say"' in m for m in t.ada.received)  # she did not ask for it
+            answers = [t.ada.ask("say", table=t.code, text=str(n)) for n in range(12)]
+            assert any(not a["ok"] and a["problem"]["type"] == "limit" for a in answers)
+            t.close()
+        with Server(folder) as s:
+            c = Client(s.port)
+            words = c.ask("talk", table=t.code)["words"]
+            assert [w["text"] for w in words[:3]] == ["hello\n\"you\"", "muted", "again"]
+            assert [w["number"] for w in c.ask("talk", table=t.code, since=2)["words"]][0] == 3
+            c.close()
+
+
+def test_a_rematch_keeps_who_is_there():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port, agreed={"help": "notebook"}, top="9")
+        assert t.ada.ask("rematch", table=t.code)["problem"]["type"] == "not_over"
+        finish(t, [t.ada, t.bo])
+        first = t.ada.ask("rematch", table=t.code)
+        assert first["ok"] and first["table"] != t.code, first
+        assert t.bo.ask("rematch", table=t.code)["table"] == first["table"]
+        assert t.watcher.position(lambda at: at["next"])["next"] == first["table"]
+        old, t.code = t.code, first["table"]
+        at = t.open(t.ada, 0)
+        assert at["status"] == "playing" and at["help"] == "notebook" and "top 9" in at["view"]
+        finish(t, [t.ada, t.bo])
+        # Who is gone leaves a free seat.
+        t.bo.close()
+        t.ada.position(lambda at: not at["seats"][1]["here"])
+        third = t.ada.ask("rematch", table=t.code)
+        assert len(third["join"]) == 6
+        at = t.ada.ask("open", table=third["table"], token=t.tokens[0])["at"]
+        assert [x["kind"] for x in at["seats"]] == ["person", "open"]
+        assert Client(s.port).ask("open", table=old)["at"]["next"] == first["table"]
+        t.close()
+
+
+def test_devices():
+    with fresh() as folder:
+        with Server(folder) as s:
+            c = Client(s.port)
+            for verb in ("history", "forget"):
+                assert c.ask(verb)["problem"]["type"] == "not_yours"
+            hello = c.ask("hello", name="Ada")
+            device = hello["device"]
+            assert len(device) == 32 and hello["name"] == "Ada"
+            made = c.ask("create", game="null", seats=["person", "random"])["table"]
+            token = c.ask("sit", table=made, name="Ada")["token"]
+            c.ask("open", table=made, token=token)
+            c.ask("say", table=made, text="my words")
+            stranger = Client(s.port)
+            stranger.ask("hello")
+            assert stranger.ask("history")["tables"] == []
+            c.close()
+            stranger.close()
+        with open(os.path.join(folder, "astrolabe.db"), "rb") as f:
+            assert device.encode() not in f.read() and bytes.fromhex(device) not in f.read()
+        with Server(folder) as s:
+            c = Client(s.port)
+            assert c.ask("hello", device=device)["name"] == "Ada"
+            assert [t["table"] for t in c.ask("history")["tables"]] == [made]
+            at = c.ask("open", table=made, token=token)["at"]
+            assert at["seats"][0]["name"] == "Ada"
+            assert c.ask("forget")["ok"]
+            at = c.ask("open", table=made, token=token)["at"]
+            assert at["seats"][0]["name"] == "" and at["viewer"] == "1"
+            words = c.ask("talk", table=made)["words"]
+            assert all(w["text"] == "" and w["name"] == "" for w in words)
+            again = Client(s.port)
+            assert again.ask("hello", device=device)["name"] == ""
+            assert again.ask("history")["tables"] == []
+            assert sensible(at)
+            c.close()
+            again.close()
+
+
+sys.exit(run_all(sys.modules[__name__]))

@@ -1,0 +1,189 @@
+#define _POSIX_C_SOURCE 200809L
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <dirent.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cluster.h"
+#include "kit.h"
+
+/* Copies of a store, made while it is in use, and the way back. */
+
+static char path[KIT_PATH_SIZE];
+static char copy[KIT_PATH_SIZE + 8];
+static char back[KIT_PATH_SIZE + 8];
+static char found[KIT_DUMP_SIZE];
+static char expected[KIT_DUMP_SIZE];
+
+static int fresh(void **state)
+{
+    (void)state;
+    kit_path(path);
+    snprintf(copy, sizeof copy, "%s.copy", path);
+    snprintf(back, sizeof back, "%s.back", path);
+    return 0;
+}
+
+static int clean(void **state)
+{
+    (void)state;
+    kit_clean(copy, false);
+    kit_clean(back, false);
+    kit_clean(path, true);
+    return 0;
+}
+
+static struct store *open_after(int steps)
+{
+    struct store *store;
+    assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
+    for (int i = 0; i < steps; i++)
+        assert_int_equal(kit_step(store, i), STORE_OK);
+    return store;
+}
+
+static void write_file(const char *name, const char *text)
+{
+    FILE *f = fopen(name, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static bool exists(const char *name)
+{
+    return access(name, F_OK) == 0;
+}
+
+/* Files in the folder of the test. */
+static int count_files(void)
+{
+    char folder[KIT_PATH_SIZE];
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path), path);
+    DIR *d = opendir(folder);
+    int n = 0;
+    for (struct dirent *e; (e = readdir(d));)
+        n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+static void a_copy_is_the_store_of_that_moment(void **state)
+{
+    (void)state;
+    struct store *store = open_after(11);
+    assert_int_equal(store_backup(store, copy), STORE_OK);
+    struct stat info;
+    assert_int_equal(stat(copy, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    for (int i = 11; i < KIT_STEPS; i++) /* the store goes on */
+        assert_int_equal(kit_step(store, i), STORE_OK);
+    assert_int_equal(count_files(), 4); /* the database, its log and index, the copy */
+    store_close(store);
+
+    assert_int_equal(store_restore(copy, back), STORE_OK);
+    assert_int_equal(count_files(), 3);
+    struct store *restored;
+    assert_int_equal(store_open_sqlite(back, &restored), STORE_OK);
+    assert_int_equal(kit_dump(restored, found), STORE_OK);
+    kit_reference(11, expected);
+    assert_string_equal(found, expected);
+    assert_int_equal(kit_step(restored, 11), STORE_OK);
+    store_close(restored);
+}
+
+static void nothing_is_overwritten(void **state)
+{
+    (void)state;
+    struct store *store = open_after(3);
+    write_file(copy, "mine");
+    assert_int_equal(store_backup(store, copy), STORE_EXISTS);
+    unlink(copy);
+    assert_int_equal(store_backup(store, copy), STORE_OK);
+    assert_int_equal(store_backup(store, copy), STORE_EXISTS);
+    assert_int_equal(store_restore(copy, path), STORE_EXISTS);
+    write_file(back, "mine");
+    assert_int_equal(store_restore(copy, back), STORE_EXISTS);
+    struct stat info;
+    assert_int_equal(stat(back, &info), 0);
+    assert_int_equal(info.st_size, 4);
+    unlink(back);
+    char log[KIT_PATH_SIZE + 16];
+    snprintf(log, sizeof log, "%s-wal", back);
+    write_file(log, "the log of another database");
+    assert_int_equal(store_restore(copy, back), STORE_EXISTS);
+    assert_false(exists(back));
+    store_close(store);
+}
+
+static void only_a_whole_copy_of_ours_is_restored(void **state)
+{
+    (void)state;
+    struct store *store = open_after(KIT_STEPS);
+    assert_int_equal(store_restore(copy, back), STORE_IO); /* absent */
+    assert_false(exists(copy));
+    write_file(copy, "");
+    assert_int_equal(store_restore(copy, back), STORE_FOREIGN);
+    write_file(copy, "just a text");
+    assert_int_equal(store_restore(copy, back), STORE_FOREIGN);
+    unlink(copy);
+    assert_int_equal(store_backup(store, copy), STORE_OK);
+    assert_int_equal(truncate(copy, 4096 * 4), 0);
+    assert_int_equal(store_restore(copy, back), STORE_DAMAGED);
+    unlink(copy);
+    assert_int_equal(store_backup(store, copy), STORE_OK);
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
+    sqlite3_exec(db, "PRAGMA user_version = 1000", NULL, NULL, NULL);
+    sqlite3_close(db);
+    assert_int_equal(store_restore(copy, back), STORE_NEWER);
+    assert_false(exists(back));
+    store_close(store);
+}
+
+static void a_place_that_cannot_be_written_is_an_io_error(void **state)
+{
+    (void)state;
+    struct store *store = open_after(3);
+    char nowhere[KIT_PATH_SIZE + 16];
+    snprintf(nowhere, sizeof nowhere, "%s.none/copy", path);
+    assert_int_equal(store_backup(store, nowhere), STORE_IO);
+    assert_int_equal(kit_step(store, 3), STORE_OK); /* it was not the store's disk */
+    store_close(store);
+}
+
+static void other_back_ends_say_what_to_use(void **state)
+{
+    (void)state;
+    struct store *store;
+    assert_int_equal(store_open_memory(&store), STORE_OK);
+    assert_int_equal(store_backup(store, copy), STORE_NO_BACKUP);
+    store_close(store);
+    assert_int_equal(store_open_postgres(cluster_url(), &store), STORE_OK);
+    assert_int_equal(store_backup(store, copy), STORE_NO_BACKUP);
+    store_close(store);
+    cluster_stop();
+    assert_non_null(strstr(store_result_say(STORE_NO_BACKUP), "pg_dump"));
+    assert_false(exists(copy));
+}
+
+int main(void)
+{
+#define ON_FILE(test) cmocka_unit_test_setup_teardown(test, fresh, clean)
+    const struct CMUnitTest tests[] = {
+        ON_FILE(a_copy_is_the_store_of_that_moment),
+        ON_FILE(nothing_is_overwritten),
+        ON_FILE(only_a_whole_copy_of_ours_is_restored),
+        ON_FILE(a_place_that_cannot_be_written_is_an_io_error),
+        ON_FILE(other_back_ends_say_what_to_use),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

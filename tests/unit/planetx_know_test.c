@@ -1,0 +1,384 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bits.h"
+#include "base/log2.h"
+#include "minds/planetx/deal.h"
+#include "minds/planetx/know_score.h"
+
+/* Exact knowledge against plain counting with fact_holds over every sky. */
+
+static const struct know_ops *tables[4];
+static struct know_book *books[SKY_MODES];
+
+static int set_up(void **state)
+{
+    (void)state;
+    int n = 0;
+    tables[n++] = &know_ops_plain;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        tables[n++] = &know_ops_avx2;
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq"))
+        tables[n++] = &know_ops_avx512;
+#endif
+    for (int m = 0; m < SKY_MODES; m++) {
+        void *memory = malloc(know_book_size((enum sky_mode)m));
+        assert_non_null(memory);
+        books[m] = know_book_build((enum sky_mode)m, tables[n - 1], memory);
+    }
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(books[0]);
+    free(books[1]);
+    return 0;
+}
+
+/* ---- plain counting ----------------------------------------------------------- */
+
+struct plain {
+    const struct fact *facts;
+    size_t n;
+    uint32_t skies;
+    uint32_t at[SKY_SECTORS_MAX + 1][SKY_TYPES];
+};
+
+static bool plain_add(void *ctx, const struct sky *sky)
+{
+    struct plain *p = ctx;
+    for (size_t i = 0; i < p->n; i++)
+        if (!fact_holds(&p->facts[i], sky))
+            return true;
+    p->skies++;
+    for (int s = 1; s <= sky_rules((enum sky_mode)sky->mode)->sectors; s++)
+        p->at[s][sky_type_at(sky, s)]++;
+    return true;
+}
+
+static struct plain plain_count(enum sky_mode mode, const struct fact *facts, size_t n)
+{
+    struct plain p = {.facts = facts, .n = n};
+    sky_each(mode, plain_add, &p);
+    return p;
+}
+
+static size_t read_facts(enum sky_mode mode, const char *text, struct fact *out)
+{
+    size_t n;
+    assert_true(fact_list_read(text_of(text), mode, out, KNOW_FACTS_MAX, &n, NULL));
+    return n;
+}
+
+static uint64_t *new_set(const struct know_book *book)
+{
+    uint64_t *set = malloc(book->words * sizeof *set);
+    assert_non_null(set);
+    know_all(book, set);
+    return set;
+}
+
+/* ---- books ---------------------------------------------------------------------- */
+
+static void test_book_holds_every_sky_once(void **state)
+{
+    (void)state;
+    const struct know_book *book = books[SKY_STANDARD];
+    uint8_t *seen = calloc(sky_rules(SKY_STANDARD)->skies, 1);
+    uint32_t found = 0;
+    for (int h = 0; h < book->hearts; h++) {
+        for (uint32_t k = 0; k < book->heart[h].skies; k++) {
+            struct sky sky = know_sky(book, (size_t)book->heart[h].first * 64 + k);
+            assert_true(sky_valid(&sky));
+            uint32_t rank = sky_rank(&sky);
+            assert_false(seen[rank]);
+            seen[rank] = 1;
+            found++;
+            assert_true(bits_has(sky.at[SKY_X], book->heart[h].x - 1));
+            int n = book->sectors, x = book->heart[h].x;
+            assert_int_equal(sky_type_at(&sky, (x + n - 2) % n + 1), book->heart[h].left);
+            assert_int_equal(sky_type_at(&sky, x % n + 1), book->heart[h].right);
+        }
+    }
+    assert_int_equal(found, 4446);
+    assert_int_equal(books[SKY_EXPERT]->skies, 1138272);
+    free(seen);
+}
+
+static const struct {
+    enum sky_mode mode;
+    const char *facts;
+    int64_t skies; /* of the rules' examples; -1: only compared with counting */
+} folds[] = {
+    {SKY_STANDARD, "", 4446},
+    {SKY_STANDARD, "every G opp A", 802},                                  /* PX-T6 */
+    {SKY_STANDARD, "A9;!D10", 1859},                                       /* PX-T7 */
+    {SKY_STANDARD, "D8; some G adj D", 225},                               /* PX-T8 */
+    {SKY_STANDARD, "A9;A12;run A 4", 122},                                 /* PX-T9 */
+    {SKY_STANDARD, "C3;C5", 348},                                          /* PX-T10 */
+    {SKY_STANDARD, "C3;C5;no X opp C", 326},                               /* PX-T10 */
+    {SKY_STANDARD, "A5;A6;band A 5", 348},                                 /* PX-T12 */
+    {SKY_STANDARD, "A1-6=3; D4-9=1; T8=E; some A adj D; no X in 3 D", 50}, /* PX-T14 */
+    {SKY_STANDARD, "E10-3=2; L7AG=0; L1EE=0; every D in 2 C; !E4; band G 5", -1},
+    {SKY_STANDARD, "no G in 2 G; some A opp A; X7; every E adj C", -1},
+    {SKY_STANDARD, "some E adj X; no E in 3 X; T3=C", -1},
+    {SKY_EXPERT, "", 1138272},
+    {SKY_EXPERT, "A1-9=2; E4-12=4; no G in 3 G; every D adj E; L7AG=0", -1},
+    {SKY_EXPERT, "run D 3; T5=E; !A9; no X opp E; every C in 4 D; band A 7", -1},
+    {SKY_EXPERT, "some X in 4 G; D14-4=3; no A in 5 C; X18; L18EE=0", -1},
+    {SKY_EXPERT, "every E in 2 A; no E opp E; some G adj E", -1},
+};
+
+static void test_folds_equal_counting(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof folds / sizeof *folds; i++) {
+        struct fact facts[KNOW_FACTS_MAX];
+        struct know_book book = *books[folds[i].mode];
+        size_t n = read_facts(folds[i].mode, folds[i].facts, facts);
+        struct plain plain = plain_count(folds[i].mode, facts, n);
+        if (folds[i].skies >= 0)
+            assert_int_equal(plain.skies, folds[i].skies);
+        for (int t = 0; tables[t]; t++) {
+            static struct know_sum sum;
+            book.ops = tables[t];
+            uint64_t *set = new_set(&book);
+            for (size_t k = 0; k < n; k++)
+                know_keep(&book, set, &facts[k]);
+            know_sum(&book, set, &sum);
+            assert_int_equal(sum.skies, plain.skies);
+            assert_int_equal(know_count(&book, set), plain.skies);
+            for (int s = 1; s <= book.sectors; s++)
+                for (int type = 0; type < SKY_TYPES; type++)
+                    assert_int_equal(sum.at[s][type], plain.at[s][type]);
+            free(set);
+        }
+    }
+}
+
+static void test_every_pool_clue_counts_as_the_pool_says(void **state)
+{
+    (void)state;
+    for (int m = 0; m < SKY_MODES; m++) {
+        static struct clue_pool pool;
+        clue_pool_fill((enum sky_mode)m, &pool);
+        for (uint32_t i = 0; i < pool.n; i++) {
+            uint64_t *set = new_set(books[m]);
+            know_keep(books[m], set, &pool.clue[i]);
+            assert_int_equal(know_count(books[m], set), pool.count[i]);
+            free(set);
+        }
+    }
+}
+
+/* ---- scores --------------------------------------------------------------------- */
+
+static double plain_log2(double x)
+{
+    return x > 0 ? log2(x) : 0;
+}
+
+/* A score's figures, from nothing but the sets its answers leave. */
+static void check_score(const struct know_book *book, const uint64_t *set,
+                        const struct know_sum *sum, const struct know_score *s)
+{
+    static struct know_sum left;
+    uint64_t *after = malloc(book->words * sizeof *after);
+    double sky = 0, heart = 0, before = 0;
+    uint64_t total = 0;
+    for (int h = 0; h < book->hearts; h++) {
+        double p = (double)sum->heart[h] / sum->skies;
+        before -= p * plain_log2(p);
+    }
+    for (int a = 0; a < s->answers; a++)
+        total += s->skies[a];
+    assert_int_equal(total, s->total);
+    for (int a = 0; a < s->answers; a++) {
+        if (s->skies[a] == 0)
+            continue;
+        struct fact fact = know_answer(book, s, a);
+        double open = 0;
+        memcpy(after, set, book->words * sizeof *after);
+        know_keep(book, after, &fact);
+        know_sum_hearts(book, after, &left);
+        assert_int_equal(left.skies, s->skies[a]);
+        uint32_t best = 0;
+        for (int h = 0; h < book->hearts; h++) {
+            double p = left.skies ? (double)left.heart[h] / left.skies : 0;
+            open -= p * plain_log2(p);
+            best = left.heart[h] > best ? left.heart[h] : best;
+        }
+        assert_int_equal(best, s->best[a]);
+        assert_true(fabs(open - s->heart_bits[a] / (double)LOG2_ONE) < 1e-4);
+        sky += (double)s->skies[a] / (double)total * plain_log2((double)sum->skies / s->skies[a]);
+        heart += (double)s->skies[a] / (double)total * (before - open);
+    }
+    assert_true(fabs(sky - s->sky_gain / (double)LOG2_ONE) < 1e-4);
+    assert_true(fabs(heart - s->heart_gain / (double)LOG2_ONE) < 1e-4);
+    free(after);
+}
+
+static void test_scores_are_exact(void **state)
+{
+    (void)state;
+    static struct know_score out[KNOW_SCORES_MAX];
+    static struct know_sum sum;
+    static const char *const given[] = {"", "A1-6=3; D4-9=1; T8=E", "E9-2=2; no C adj A; !G4"};
+    for (size_t i = 0; i < 3; i++) {
+        const struct know_book *book = books[SKY_STANDARD];
+        struct fact facts[KNOW_FACTS_MAX];
+        size_t n = read_facts(SKY_STANDARD, given[i], facts);
+        uint64_t *set = new_set(book);
+        for (size_t k = 0; k < n; k++)
+            know_keep(book, set, &facts[k]);
+        know_sum_hearts(book, set, &sum);
+        struct know_case c = {.first = (uint8_t)(1 + 5 * i),
+                              .survey = true,
+                              .target = true,
+                              .research = true,
+                              .title = {1 << SKY_A, 1 << SKY_C | 1 << SKY_A, 1 << SKY_G,
+                                        1 << SKY_D | 1 << SKY_G, 0, 0},
+                              .subject = {1 << SKY_D, 0}};
+        size_t scores = know_score_all(book, set, &sum, &c, out);
+        /* 4 types by 21 ranges, comet surveys, 6 targets, 4 topics, 1 conference */
+        assert_true(scores >= 84 + 6 + 4 + 1);
+        for (size_t k = 0; k < scores; k++)
+            check_score(book, set, &sum, &out[k]);
+        free(set);
+    }
+}
+
+static void test_expert_opening_has_every_survey(void **state)
+{
+    (void)state;
+    static struct know_score out[KNOW_SCORES_MAX], other[KNOW_SCORES_MAX];
+    static struct know_sum sum;
+    struct know_book book = *books[SKY_EXPERT];
+    uint64_t *set = new_set(&book);
+    struct know_case c = {.first = 1, .survey = true, .target = true};
+    know_sum_hearts(&book, set, &sum);
+    size_t n = know_score_all(&book, set, &sum, &c, out);
+    /* 4 types by 45 ranges; comets in 2 3 5 7: 10 ranges; 9 targets */
+    assert_int_equal(n, 4 * 45 + 10 + 9);
+    for (size_t k = 0; k < n; k += 17)
+        check_score(&book, set, &sum, &out[k]);
+    for (int t = 0; tables[t]; t++) {
+        book.ops = tables[t];
+        assert_int_equal(know_score_all(&book, set, &sum, &c, other), n);
+        assert_int_equal(memcmp(other, out, n * sizeof *out), 0);
+    }
+    free(set);
+}
+
+static void test_a_part_knows_the_same(void **state)
+{
+    (void)state;
+    static struct know_score out[KNOW_SCORES_MAX], other[KNOW_SCORES_MAX];
+    static struct know_sum sum, part_sum;
+    const struct know_book *book = books[SKY_EXPERT];
+    struct fact facts[KNOW_FACTS_MAX];
+    size_t n = read_facts(SKY_EXPERT, "A1-9=2; E4-12=4; T8=E; no G in 3 G", facts);
+    uint64_t *set = new_set(book);
+    for (size_t k = 0; k < n; k++)
+        know_keep(book, set, &facts[k]);
+    know_sum_hearts(book, set, &sum);
+    assert_true(know_part_needs(book, set) <= know_part_size(book, sum.skies));
+    void *memory = malloc(know_part_needs(book, set));
+    const struct know_book *part = know_part_build(book, set, memory);
+    uint64_t *all = new_set(part);
+    know_sum_hearts(part, all, &part_sum);
+    assert_int_equal(part_sum.skies, sum.skies);
+    struct know_case c = {.first = 7,
+                          .survey = true,
+                          .target = true,
+                          .research = true,
+                          .title = {1 << SKY_A | 1 << SKY_D},
+                          .subject = {1 << SKY_G}};
+    size_t scores = know_score_all(book, set, &sum, &c, out);
+    assert_int_equal(know_score_all(part, all, &part_sum, &c, other), scores);
+    assert_int_equal(memcmp(other, out, scores * sizeof *out), 0);
+    free(all);
+    free(memory);
+    free(set);
+}
+
+/* ---- clashes -------------------------------------------------------------------- */
+
+static bool clashes(enum sky_mode mode, const struct fact *facts, size_t n)
+{
+    return plain_count(mode, facts, n).skies == 0;
+}
+
+static size_t clash_of(enum sky_mode mode, const char *text, struct fact core[])
+{
+    const struct know_book *book = books[mode];
+    struct fact facts[KNOW_FACTS_MAX];
+    bool clash[KNOW_FACTS_MAX];
+    size_t n = read_facts(mode, text, facts), size = 0;
+    uint64_t *set = new_set(book);
+    void *room = malloc(know_clash_size(book));
+    assert_int_equal(know_fold(book, facts, n, set, room, clash), 0);
+    for (size_t i = 0; i < n; i++)
+        if (clash[i])
+            core[size++] = facts[i];
+    free(room);
+    free(set);
+    return size;
+}
+
+static void test_clash_has_nothing_to_spare(void **state)
+{
+    (void)state;
+    static const struct {
+        enum sky_mode mode;
+        const char *facts;
+        size_t size; /* the smallest there is; 0: not said */
+    } cases[] = {
+        {SKY_STANDARD, "C4", 1},
+        {SKY_STANDARD, "A1-6=3; A3; G3; D8; no X in 3 D", 2},
+        /* The four surveys clash too, but the targets alone are enough. */
+        {SKY_STANDARD, "A1-3=0;A4-6=0;A7-9=0;A10-12=0;T8=E;T8=A", 2},
+        /* Four asteroids do not fit into three sectors. */
+        {SKY_STANDARD, "A1-3=0;A4-6=0;A7-9=0;A10-12=0;T8=E", 3},
+        {SKY_EXPERT, "D1; some A adj D; D9; A1-9=4", 2},
+        {SKY_EXPERT, "A1-5=0;A6-10=0;A11-15=0;T2=E;A16-18=1", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fact core[KNOW_FACTS_MAX], rest[KNOW_FACTS_MAX];
+        size_t size = clash_of(cases[i].mode, cases[i].facts, core);
+        if (cases[i].size)
+            assert_int_equal(size, cases[i].size);
+        assert_true(clashes(cases[i].mode, core, size));
+        for (size_t out = 0; out < size; out++) {
+            size_t n = 0;
+            for (size_t k = 0; k < size; k++)
+                if (k != out)
+                    rest[n++] = core[k];
+            assert_false(clashes(cases[i].mode, rest, n));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_book_holds_every_sky_once),
+        cmocka_unit_test(test_folds_equal_counting),
+        cmocka_unit_test(test_every_pool_clue_counts_as_the_pool_says),
+        cmocka_unit_test(test_scores_are_exact),
+        cmocka_unit_test(test_expert_opening_has_every_survey),
+        cmocka_unit_test(test_a_part_knows_the_same),
+        cmocka_unit_test(test_clash_has_nothing_to_spare),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
