@@ -36,6 +36,7 @@ struct store_back {
     enum store_result (*count)(struct store *, int64_t, const uint8_t *, size_t *);
     enum store_result (*put_device)(struct store *, const struct store_device *);
     enum store_result (*remove_device)(struct store *, const uint8_t *);
+    enum store_result (*purge_devices)(struct store *, int64_t, size_t, size_t *);
     enum store_result (*find_device)(struct store *, const uint8_t *, void *,
                                      void (*)(void *, const struct store_device *));
     enum store_result (*say)(struct store *, const struct store_chat *, uint32_t *);

@@ -329,11 +329,15 @@ static bool sits_at(const struct kept_table *t, const uint8_t *hash)
     return false;
 }
 
+bool memory_is_of(const struct kept_table *t, const uint8_t *hash)
+{
+    return made_by(t, hash) || sits_at(t, hash);
+}
+
 static bool wanted(const struct kept_table *t, const struct filter *f)
 {
     return (f->status == STORE_ANY || t->table.status == f->status) &&
-           (!f->listed || t->table.listed) &&
-           (!f->device || made_by(t, f->device) || sits_at(t, f->device));
+           (!f->listed || t->table.listed) && (!f->device || memory_is_of(t, f->device));
 }
 
 /* Newest first; tables of one moment, last added first. Found by picking the
@@ -444,6 +448,7 @@ static const struct store_back memory_back = {
     .count = memory_count,
     .put_device = memory_put_device,
     .remove_device = memory_remove_device,
+    .purge_devices = memory_purge_devices,
     .find_device = memory_find_device,
     .say = memory_say,
     .read_chat = memory_read_chat,

@@ -57,12 +57,16 @@ struct memory_store *memory_own(struct store *store);
 struct text memory_keep(char **to, struct text t);
 /* NULL when there is no such table. */
 struct kept_table *memory_find(const struct memory_store *m, struct text code);
+/* Whether the device made the table or has a seat at it. */
+bool memory_is_of(const struct kept_table *t, const uint8_t *hash);
 void memory_drop_chat(struct kept_table *t);
 void memory_drop_devices(struct memory_store *m);
 
 /* The operations of memory_people.c, as in back.h. */
 enum store_result memory_put_device(struct store *store, const struct store_device *device);
 enum store_result memory_remove_device(struct store *store, const uint8_t *hash);
+enum store_result memory_purge_devices(struct store *store, int64_t before, size_t limit,
+                                       size_t *count);
 enum store_result memory_find_device(struct store *store, const uint8_t *hash, void *context,
                                      void (*visit)(void *, const struct store_device *));
 enum store_result memory_say(struct store *store, const struct store_chat *chat, uint32_t *number);

@@ -72,6 +72,31 @@ enum store_result memory_remove_device(struct store *store, const uint8_t *hash)
     return STORE_OK;
 }
 
+static bool is_bound(const struct memory_store *m, const uint8_t *hash)
+{
+    for (size_t i = 0; i < m->count; i++)
+        if (memory_is_of(m->tables[i], hash))
+            return true;
+    return false;
+}
+
+enum store_result memory_purge_devices(struct store *store, int64_t before, size_t limit,
+                                       size_t *count)
+{
+    struct memory_store *m = memory_own(store);
+    for (struct kept_device **link = &m->devices; *link && *count < limit;) {
+        struct kept_device *kept = *link;
+        if (kept->device.seen >= before || is_bound(m, kept->device.hash)) {
+            link = &kept->next;
+            continue;
+        }
+        *link = kept->next;
+        free(kept);
+        (*count)++;
+    }
+    return STORE_OK;
+}
+
 enum store_result memory_find_device(struct store *store, const uint8_t *hash, void *context,
                                      void (*visit)(void *, const struct store_device *))
 {

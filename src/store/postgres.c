@@ -168,6 +168,7 @@ const struct store_back pg_back = {
     .count = pg_count_tables,
     .put_device = pg_put_device,
     .remove_device = pg_remove_device,
+    .purge_devices = pg_purge_devices,
     .find_device = pg_find_device,
     .say = pg_say,
     .read_chat = pg_read_chat,

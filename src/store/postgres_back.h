@@ -44,6 +44,7 @@ enum pg_query {
     PG_DEVICE_PUT,
     PG_DEVICE_READ,
     PG_DEVICE_DROP,
+    PG_DEVICE_PURGE,
     PG_DEVICE_LEAVE_TABLES,
     PG_DEVICE_LEAVE_SEATS,
     PG_DEVICE_LEAVE_CHAT,
@@ -154,6 +155,8 @@ enum store_result pg_find_entry(struct store *store, struct text code, int32_t s
                                 struct text key, const struct store_reader *reader);
 enum store_result pg_put_device(struct store *store, const struct store_device *device);
 enum store_result pg_remove_device(struct store *store, const uint8_t *hash);
+enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit,
+                                   size_t *count);
 enum store_result pg_find_device(struct store *store, const uint8_t *hash, void *context,
                                  void (*visit)(void *, const struct store_device *));
 enum store_result pg_say(struct store *store, const struct store_chat *chat, uint32_t *number);

@@ -34,6 +34,18 @@ enum store_result pg_remove_device(struct store *store, const uint8_t *hash)
     return r;
 }
 
+enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit, size_t *count)
+{
+    struct pg_step step = {.query = PG_DEVICE_PURGE};
+    pg_give_int(&step, before);
+    pg_give_int(&step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    enum store_result r = pg_write(pg_own(store), &step, 1);
+    if (r == STORE_OK)
+        *count = (size_t)pg_count(&step);
+    pg_clear(&step, 1);
+    return r;
+}
+
 enum store_result pg_find_device(struct store *store, const uint8_t *hash, void *context,
                                  void (*visit)(void *, const struct store_device *))
 {

@@ -96,6 +96,11 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                       "seen = excluded.seen",
     [PG_DEVICE_READ] = "SELECT name, created, seen FROM devices WHERE hash = $1",
     [PG_DEVICE_DROP] = "DELETE FROM devices WHERE hash = $1 RETURNING created",
+    [PG_DEVICE_PURGE] =
+        "DELETE FROM devices WHERE hash IN (SELECT d.hash FROM devices d WHERE d.seen < $1 "
+        "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.device = d.hash) "
+        "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.device = d.hash) LIMIT $2) "
+        "RETURNING created",
     [PG_DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = $1",
     [PG_DEVICE_LEAVE_SEATS] =
         "WITH left_seats AS (UPDATE seats SET device = NULL, name = '' WHERE device = $1 "

@@ -76,7 +76,7 @@ enum store_result pg_result(const PGresult *rows)
 
 /* ---- one transaction ------------------------------------------------------- */
 
-static bool send(PGconn *line, struct pg_step *step)
+static bool send_step(PGconn *line, struct pg_step *step)
 {
     int formats[PG_ARGS];
     for (int i = 0; i < step->n; i++)
@@ -93,10 +93,10 @@ static bool send_all(PGconn *line, enum pg_query begin, struct pg_step *steps, s
 {
     struct pg_step first = {.query = begin};
     struct pg_step last = {.query = PG_COMMIT};
-    bool sent = PQenterPipelineMode(line) == 1 && send(line, &first);
+    bool sent = PQenterPipelineMode(line) == 1 && send_step(line, &first);
     for (size_t i = 0; sent && i < n; i++)
-        sent = send(line, &steps[i]);
-    return sent && send(line, &last) && PQpipelineSync(line) == 1;
+        sent = send_step(line, &steps[i]);
+    return sent && send_step(line, &last) && PQpipelineSync(line) == 1;
 }
 
 /* The answer to one statement of the pipeline; NULL when the line broke. Each

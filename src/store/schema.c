@@ -47,6 +47,7 @@ const char *const schema_steps[] = {
     " name TEXT NOT NULL,"
     " created INTEGER NOT NULL,"
     " seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX devices_seen ON devices (seen);"
     "CREATE TABLE chat ("
     " table_id INTEGER NOT NULL,"
     " number INTEGER NOT NULL,"

@@ -44,6 +44,7 @@ const char *const schema_pg_steps[] = {
     " name BYTEA NOT NULL,"
     " created BIGINT NOT NULL,"
     " seen BIGINT NOT NULL);"
+    "CREATE INDEX devices_seen ON devices (seen);"
     "CREATE TABLE chat (" OF_TABLE " number BIGINT NOT NULL,"
     " seat BIGINT NOT NULL,"
     " name BYTEA NOT NULL,"

@@ -465,6 +465,7 @@ static const struct store_back sqlite_back = {
     .count = sqlite_count,
     .put_device = sqlite_put_device,
     .remove_device = sqlite_remove_device,
+    .purge_devices = sqlite_purge_devices,
     .find_device = sqlite_find_device,
     .say = sqlite_say,
     .read_chat = sqlite_read_chat,

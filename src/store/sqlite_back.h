@@ -45,6 +45,7 @@ enum query {
     DEVICE_PUT,
     DEVICE_READ,
     DEVICE_DROP,
+    DEVICE_PURGE,
     DEVICE_LEAVE_TABLES,
     DEVICE_LEAVE_SEATS,
     DEVICE_LEAVE_CHAT,
@@ -118,6 +119,8 @@ enum store_result sqlite_count(struct store *store, int64_t since, const uint8_t
                                size_t *count);
 enum store_result sqlite_put_device(struct store *store, const struct store_device *device);
 enum store_result sqlite_remove_device(struct store *store, const uint8_t *hash);
+enum store_result sqlite_purge_devices(struct store *store, int64_t before, size_t limit,
+                                       size_t *count);
 enum store_result sqlite_find_device(struct store *store, const uint8_t *hash, void *context,
                                      void (*visit)(void *, const struct store_device *));
 enum store_result sqlite_say(struct store *store, const struct store_chat *chat, uint32_t *number);

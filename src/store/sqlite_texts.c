@@ -58,6 +58,9 @@ const char *const sqlite_texts[QUERY_COUNT] = {
                    "ON CONFLICT DO UPDATE SET name = ?2, seen = ?4",
     [DEVICE_READ] = "SELECT name, created, seen FROM devices WHERE hash = ?1",
     [DEVICE_DROP] = "DELETE FROM devices WHERE hash = ?1",
+    [DEVICE_PURGE] = "DELETE FROM devices WHERE hash IN (SELECT hash FROM devices d "
+                     "WHERE seen < ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE device = d.hash) "
+                     "AND NOT EXISTS (SELECT 1 FROM seats WHERE device = d.hash) LIMIT ?2)",
     [DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = ?1",
     [DEVICE_LEAVE_SEATS] = "UPDATE seats SET device = NULL, name = '' WHERE device = ?1",
     [DEVICE_LEAVE_CHAT] = "UPDATE chat SET device = NULL, name = '', text = '' WHERE device = ?1",

@@ -311,6 +311,18 @@ enum store_result store_remove_device(struct store *store, const uint8_t hash[ST
     return leave_write(store, store->back->remove_device(store, hash));
 }
 
+enum store_result store_purge_devices(struct store *store, int64_t before, size_t limit,
+                                      size_t *count)
+{
+    enter(store);
+    size_t ignored;
+    size_t *purged = count ? count : &ignored;
+    *purged = 0;
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->purge_devices(store, before, limit, purged));
+}
+
 enum store_result store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
                                     void *context,
                                     void (*visit)(void *context, const struct store_device *device))

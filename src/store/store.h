@@ -197,6 +197,7 @@ enum store_result store_set_seat(struct store *store, struct text code,
  *   CONFLICT  its seq is not the next one, or an earlier entry of this batch
  *             for the same table was not stored
  *   MISSING, INVALID, DAMAGED   concern this entry and its table only
+ *   UNKNOWN   others of the batch are stored; of this one it is not known
  * An entry that is not stored does not spoil those of other tables. When the
  * call itself does not return STORE_OK, every result is that of the call and
  * nothing was stored. */
@@ -226,6 +227,11 @@ enum store_result store_put_device(struct store *store, const struct store_devic
  * name it, the names on its seats and its lines of chat become empty. Seats
  * keep their token hash, so nobody else can slip in. MISSING. */
 enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE]);
+
+/* Removes up to `limit` devices last seen before `before` that have no seat and
+ * made no table that still stands. *count, unless NULL, is how many. */
+enum store_result store_purge_devices(struct store *store, int64_t before, size_t limit,
+                                      size_t *count);
 
 /* Adds a line of chat (its `number` is not looked at) and drops the oldest line
  * beyond STORE_CHAT_KEPT. *number, unless NULL, is the number it got. MISSING:

@@ -257,6 +257,38 @@ static void a_removed_device_leaves_nothing_of_itself(void **state)
     store_close(store);
 }
 
+static void assert_devices_purged(struct store *store, int64_t before, size_t limit, size_t count)
+{
+    size_t purged = 99;
+    assert_int_equal(store_purge_devices(store, before, limit, &purged), STORE_OK);
+    assert_int_equal(purged, count);
+}
+
+static void forgotten_devices_are_purged(void **state)
+{
+    struct store *store = backs_open(state);
+    const uint8_t gil[STORE_HASH_SIZE] = {4};
+    put_device(store, ann, "Ann", 5);
+    put_device(store, bob, "Bob", 5);
+    put_device(store, eve, "Eve", 5);
+    put_device(store, gil, "Gil", 9);
+    add_table(store, "A", 1, ann);
+    add_table(store, "B", 2, NULL);
+    seat_device(store, "B", 0, "Bob", bob);
+    assert_devices_purged(store, 5, 9, 0);
+    assert_devices_purged(store, 6, 0, 0);
+    assert_devices_purged(store, 6, 9, 1); /* Eve; the others still have a table */
+    char found[64];
+    assert_int_equal(store_find_device(store, eve, found, dump_device), STORE_MISSING);
+    assert_int_equal(store_find_device(store, bob, found, dump_device), STORE_OK);
+    assert_int_equal(store_remove(store, text_of("A")), STORE_OK);
+    assert_int_equal(store_remove(store, text_of("B")), STORE_OK);
+    assert_devices_purged(store, 10, 2, 2);
+    assert_devices_purged(store, 10, SIZE_MAX, 1);
+    assert_int_equal(store_purge_devices(store, 10, 9, NULL), STORE_OK);
+    store_close(store);
+}
+
 /* ---- chat ------------------------------------------------------------------ */
 
 static void chat_is_numbered_and_read_from_anywhere(void **state)
@@ -426,6 +458,7 @@ int main(void)
             cmocka_unit_test_prestate(a_device_keeps_its_birthday, b),
             cmocka_unit_test_prestate(a_device_has_a_history, b),
             cmocka_unit_test_prestate(a_removed_device_leaves_nothing_of_itself, b),
+            cmocka_unit_test_prestate(forgotten_devices_are_purged, b),
             cmocka_unit_test_prestate(chat_is_numbered_and_read_from_anywhere, b),
             cmocka_unit_test_prestate(old_chat_is_dropped, b),
             cmocka_unit_test_prestate(a_lease_has_one_owner_until_it_runs_out, b),

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -141,7 +142,7 @@ static void cut_all_lines(void)
                 "WHERE application_name = 'astrolabe'");
     while (cluster_sql("SELECT count(*) FROM pg_stat_activity "
                        "WHERE application_name = 'astrolabe'"))
-        usleep(1000);
+        poll(NULL, 0, 1);
 }
 
 static void a_lost_connection_is_made_again(void **state)
@@ -192,7 +193,7 @@ static void broken_in_the_middle_the_outcome_is_unknown(void **state)
     pid_t pid = fork();
     if (pid == 0) {
         while (!cluster_sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
-            usleep(10000);
+            poll(NULL, 0, 10);
         cut_all_lines();
         _exit(0);
     }
