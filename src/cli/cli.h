@@ -56,6 +56,9 @@ void help_all(FILE *out, const struct command *const *commands);
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_backup, command_restore;
 
+/* A subcommand by name, or NULL. */
+const struct command *command_find(const char *name);
+
 /* The verbs of the games' own (minds/mind.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);

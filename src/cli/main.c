@@ -29,6 +29,22 @@ static const struct command *const commands[] = {
     NULL,
 };
 
+const struct command *command_find(const char *name)
+{
+    for (const struct command *const *c = commands; *c; c++)
+        if (strcmp(name, (*c)->name) == 0)
+            return *c;
+    return NULL;
+}
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
 int cli_main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -43,18 +59,14 @@ int cli_main(int argc, char **argv)
         puts("astrolabe " ASTRO_VERSION);
         return EXIT_OK;
     }
-    for (const struct command *const *c = commands; *c; c++) {
-        if (strcmp(argv[1], (*c)->name) != 0)
-            continue;
-        for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
-            if (strcmp(argv[i], "--help") == 0) {
-                help_command(stdout, *c);
-                return EXIT_OK;
-            }
-        }
-        struct args a;
-        return args_read(*c, argc - 2, argv + 2, &a) ? (*c)->run(*c, &a) : EXIT_USAGE;
+    const struct command *c = command_find(argv[1]);
+    if (c && wants_help(argc, argv)) {
+        help_command(stdout, c);
+        return EXIT_OK;
     }
+    struct args a;
+    if (c)
+        return args_read(c, argc - 2, argv + 2, &a) ? c->run(c, &a) : EXIT_USAGE;
     int code;
     if (verb_run(argc - 1, argv + 1, &code))
         return code;

@@ -20,7 +20,9 @@ void verb_list(FILE *out)
 {
     for (int i = 0; mind_list[i]; i++)
         for (const struct mind_verb *const *v = mind_list[i]->verbs; v && *v; v++)
-            fprintf(out, "       %-8s %s: %s\n", (*v)->name, mind_list[i]->game->id, (*v)->brief);
+            if (!command_find((*v)->name))
+                fprintf(out, "       %-8s %s: %s\n", (*v)->name, mind_list[i]->game->id,
+                        (*v)->brief);
 }
 
 int verb_call_with(const struct mind_verb *v, const struct args *a, struct text input,
@@ -94,14 +96,54 @@ static const struct mind *pick_mind(const char *name, int *argc, char ***argv, i
     return *with == 1 ? found : NULL;
 }
 
+static bool asks_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
+/* A verb as a subcommand, for its help and for reading its arguments. */
+static struct command as_command(const struct mind *m, const struct mind_verb *v, char *synopsis,
+                                 size_t size)
+{
+    snprintf(synopsis, size, "%s %s", m->game->id, v->synopsis);
+    return (struct command){.name = v->name,
+                            .synopsis = synopsis,
+                            .brief = v->brief,
+                            .text = v->text,
+                            .example = v->example,
+                            .flags = v->flags};
+}
+
+/* The page of every game that has the verb, or of the one that was named. */
+static void show_help(const char *name, const struct mind *only)
+{
+    char synopsis[256];
+    for (int i = 0; mind_list[i]; i++) {
+        const struct mind_verb *v = verb_find(mind_list[i], name);
+        if (!v || (only && only != mind_list[i]))
+            continue;
+        struct command c = as_command(mind_list[i], v, synopsis, sizeof synopsis);
+        help_command(stdout, &c);
+        putchar('\n');
+    }
+}
+
 bool verb_run(int argc, char **argv, int *code)
 {
     const char *name = argv[0];
     int with;
     const struct mind *m = pick_mind(name, &argc, &argv, &with);
+    const struct mind_verb *v = m ? verb_find(m, name) : NULL;
     if (with == 0)
         return false;
-    const struct mind_verb *v = m ? verb_find(m, name) : NULL;
+    if (asks_help(argc, argv)) {
+        show_help(name, v ? m : NULL);
+        *code = EXIT_OK;
+        return true;
+    }
     *code = EXIT_USAGE;
     if (!v) {
         fprintf(stderr, "astrolabe %s: name a game that has it:\n", name);
@@ -109,20 +151,7 @@ bool verb_run(int argc, char **argv, int *code)
         return true;
     }
     char synopsis[256];
-    snprintf(synopsis, sizeof synopsis, "%s %s", m->game->id, v->synopsis);
-    struct command c = {.name = name,
-                        .synopsis = synopsis,
-                        .brief = v->brief,
-                        .text = v->text,
-                        .example = v->example,
-                        .flags = v->flags};
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0) {
-            help_command(stdout, &c);
-            *code = EXIT_OK;
-            return true;
-        }
-    }
+    struct command c = as_command(m, v, synopsis, sizeof synopsis);
     struct args a;
     if (args_read(&c, argc - 1, argv + 1, &a))
         *code = call_verb(v, &a);
