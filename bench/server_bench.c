@@ -1,7 +1,7 @@
 /* The server under load, measured from outside on the same machine: durable
  * moves a second, memory per idle socket and per table, and a cold start.
  *
- *     server_bench FOLDER [PROGRAM]
+ *     server_bench FOLDER [PROGRAM [moves|shared|memory|start]]
  *
  * Every move counted was answered, and so is on the disk (SQLite, synchronous
  * FULL). Pairs of sockets play null games; each pair plays several at once. */
@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <sqlite3.h>
 
@@ -203,18 +204,27 @@ static int by_time(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void measure_moves(const char *program, const char *folder)
+struct moves {
+    double rate, p99;
+};
+
+/* Plays all games; the sockets are shared out among the servers. */
+static struct moves play_all(const struct load_server *server, int servers)
 {
     static struct load_socket sockets[SOCKETS];
     static struct play play;
-    struct load_server server;
     struct tables tables;
-    load_start(&server, program, folder);
-    load_connect(sockets, SOCKETS, server.port);
+    double busy = 0;
+    for (int i = 0; i < servers; i++)
+        load_connect(sockets + i * (SOCKETS / servers), SOCKETS / servers, server[i].port);
+    for (int i = 0; i < SOCKETS; i++)
+        sockets[i].index = i;
     make_tables(&tables, sockets, SOCKETS, SOCKETS / 2 * AT_ONCE * GAMES);
     play = (struct play){.tables = &tables, .sockets = sockets};
     play.took = calloc((size_t)tables.count * 16, sizeof *play.took);
-    double began = load_seconds(), busy = load_busy(&server);
+    for (int i = 0; i < servers; i++)
+        busy -= load_busy(&server[i]);
+    double began = load_seconds();
     clock_t own = clock();
     for (int pair = 0; pair < SOCKETS / 2; pair++) {
         play.next[pair] = pair;
@@ -223,20 +233,53 @@ static void measure_moves(const char *program, const char *folder)
     }
     load_run(sockets, SOCKETS, take_play, &play);
     double seconds = load_seconds() - began;
+    for (int i = 0; i < servers; i++)
+        busy += load_busy(&server[i]);
     qsort(play.took, play.moves, sizeof *play.took, by_time);
-    double p99 = play.took[play.moves * 99 / 100] * 1000;
-    busy = (load_busy(&server) - busy) / (double)play.moves;
     printf("%zu moves in %.2f s, median %.2f ms; processor time a move: server %.1f us, load "
            "%.1f us\n",
-           play.moves, seconds, play.took[play.moves / 2] * 1000, busy * 1e6,
+           play.moves, seconds, play.took[play.moves / 2] * 1000, busy / (double)play.moves * 1e6,
            (double)(clock() - own) / CLOCKS_PER_SEC / (double)play.moves * 1e6);
-    double rate = (double)play.moves / seconds;
-    figure("server_durable_moves_per_second", rate, ">=", 15000, rate >= 15000);
-    figure("server_move_p99_ms", p99, "<=", 25, p99 <= 25);
+    struct moves m = {(double)play.moves / seconds, play.took[play.moves * 99 / 100] * 1000};
     load_close(sockets, SOCKETS);
-    load_stop(&server);
     free(play.took);
     free(tables.code);
+    return m;
+}
+
+static void measure_moves(const char *program, const char *folder)
+{
+    struct load_server server;
+    load_start(&server, program, folder, NULL);
+    struct moves m = play_all(&server, 1);
+    figure("server_durable_moves_per_second", m.rate, ">=", 15000, m.rate >= 15000);
+    figure("server_move_p99_ms", m.p99, "<=", 25, m.p99 <= 25);
+    load_stop(&server);
+}
+
+/* Two processes on one PostgreSQL, a throw-away one. */
+static void measure_shared(const char *program, const char *folder)
+{
+    char url[512], command[64];
+    struct load_server server[2];
+    snprintf(command, sizeof command, "tools/postgres start %d", (int)getpid());
+    FILE *said = popen(command, "r");
+    if (!said || !fgets(url, sizeof url, said)) {
+        fprintf(stderr, "server_bench: PostgreSQL does not start\n");
+        exit(1);
+    }
+    pclose(said);
+    url[strcspn(url, "\n")] = '\0';
+    for (int i = 0; i < 2; i++)
+        load_start(&server[i], program, folder, url);
+    struct moves m = play_all(server, 2);
+    figure("server_shared_moves_per_second", m.rate, ">=", 10000, m.rate >= 10000);
+    for (int i = 0; i < 2; i++)
+        load_stop(&server[i]);
+    char stop[1024];
+    snprintf(stop, sizeof stop, "tools/postgres stop '%s'", url);
+    if (system(stop) != 0)
+        fprintf(stderr, "server_bench: PostgreSQL does not stop\n");
 }
 
 /* ---- memory -------------------------------------------------------------------------- */
@@ -261,14 +304,14 @@ static void measure_memory(const char *program, const char *folder)
     struct load_socket *sockets = calloc(IDLE, sizeof *sockets), one;
     struct load_server server;
     struct tables tables;
-    load_start(&server, program, folder);
+    load_start(&server, program, folder, NULL);
     load_connect(sockets, SOCKETS, server.port);
     make_tables(&tables, sockets, SOCKETS, IDLE / 2);
     load_close(sockets, SOCKETS);
     load_stop(&server);
 
     /* A fresh process, so that what making the tables left behind is not in it. */
-    load_start(&server, program, folder);
+    load_start(&server, program, folder, NULL);
     load_connect(&one, 1, server.port);
     size_t before = load_memory(&server);
     for (int i = 0; i < IDLE / 2; i++) {
@@ -276,12 +319,12 @@ static void measure_memory(const char *program, const char *folder)
         send_open(&one, tables.code[i], i * 2);
         load_run(&one, 1, count_down, &left);
     }
-    double table = (double)(load_memory(&server) - before) / (IDLE / 2);
+    double table = (double)(load_memory(&server) - before) / (double)(IDLE / 2);
     figure("server_live_table_bytes", table, "<=", 16384, table <= 16384);
     load_close(&one, 1);
     load_stop(&server);
 
-    load_start(&server, program, folder);
+    load_start(&server, program, folder, NULL);
     before = load_memory(&server);
     load_connect(sockets, IDLE, server.port);
     for (int from = 0; from < IDLE; from += 500) {
@@ -290,7 +333,7 @@ static void measure_memory(const char *program, const char *folder)
             send_open(&sockets[i], tables.code[i / 2], i);
         load_run(sockets + from, 500, count_down, &left);
     }
-    double socket = (double)(load_memory(&server) - before) / IDLE;
+    double socket = (double)(load_memory(&server) - before) / (double)IDLE;
     figure("server_idle_seated_socket_bytes", socket, "<=", 12500, socket <= 12500);
     load_close(sockets, IDLE);
     load_stop(&server);
@@ -342,7 +385,7 @@ static void measure_start(const char *program, const char *folder)
 {
     struct load_server server;
     fill_store(folder);
-    load_start(&server, program, folder);
+    load_start(&server, program, folder, NULL);
     figure("server_cold_start_100000_games_s", server.start_seconds, "<=", 1,
            server.start_seconds <= 1);
     load_stop(&server);
@@ -356,7 +399,10 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(const char *program, const char *folder);
-    } parts[] = {{"moves", measure_moves}, {"memory", measure_memory}, {"start", measure_start}};
+    } parts[] = {{"moves", measure_moves},
+                 {"shared", measure_shared},
+                 {"memory", measure_memory},
+                 {"start", measure_start}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         char folder[4096];
         snprintf(folder, sizeof folder, "%s/server-%s", base, parts[i].name);

@@ -29,7 +29,7 @@ double load_seconds(void)
 
 /* ---- the server ---------------------------------------------------------------- */
 
-void load_start(struct load_server *s, const char *program, const char *folder)
+void load_start(struct load_server *s, const char *program, const char *folder, const char *store)
 {
     int out[2];
     char line[256];
@@ -44,7 +44,7 @@ void load_start(struct load_server *s, const char *program, const char *folder)
             _exit(126);
         execl(program, program, "serve", "--json", "--listen", "127.0.0.1:0", "--data", folder,
               "--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--tables-per-day",
-              "0", "--ping", "300", (char *)NULL);
+              "0", "--ping", "300", "--store", store ? store : "sqlite", (char *)NULL);
         _exit(127);
     }
     close(out[1]);
@@ -224,6 +224,8 @@ void load_run(struct load_socket *sockets, int count, load_taker *take, void *co
     }
     struct epoll_event events[256];
     bool more = true;
+    for (int i = 0; i < count && more; i++) /* what an earlier run has left */
+        more = take_frames(&sockets[i], take, context);
     while (more) {
         int n = epoll_wait(poll, events, 256, 20000);
         if (n <= 0)

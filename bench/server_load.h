@@ -15,8 +15,9 @@ struct load_server {
     double start_seconds; /* from exec until it said where it listens */
 };
 
-/* Starts `program serve` on a data folder with limits off. */
-void load_start(struct load_server *s, const char *program, const char *folder);
+/* Starts `program serve` on a data folder with limits off. `store` is the URL of
+ * a PostgreSQL, or NULL. */
+void load_start(struct load_server *s, const char *program, const char *folder, const char *store);
 /* Ends it with SIGTERM. */
 void load_stop(struct load_server *s);
 /* Seconds of processor time the server has used. */

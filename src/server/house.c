@@ -60,12 +60,23 @@ static bool keep_seat(struct house_plan *plan, struct text who)
     return true;
 }
 
+/* Whether a text may stand in a line: no control bytes. */
+static bool is_plain(struct text t)
+{
+    for (size_t i = 0; i < t.n; i++)
+        if ((unsigned char)t.p[i] < ' ')
+            return false;
+    return true;
+}
+
 static bool read_line(struct text line, struct house *house, struct house_plan *plan)
 {
     struct text word;
     if (!text_word(&line, &word))
         return false;
     line = text_trim(line);
+    if (!is_plain(line))
+        return false;
     if (text_is(word, "listed")) {
         house->listed = text_is(line, "yes");
         return house->listed || text_is(line, "no");

@@ -219,6 +219,8 @@ int http_write(struct lws *wsi, struct http_response *out)
     out->body += n;
     out->left -= n;
     if (last)
+        http_clear(out); /* the library forgets `out` with the transaction */
+    if (last)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;

@@ -105,6 +105,8 @@ void hub_record(struct hub *h, struct room *r, const struct request *q);
 
 /* play.c */
 void hub_play(struct hub *h, struct room *r, const struct request *q);
+/* Writes down that the game of this table is over, when there is time. */
+void hub_note_over(struct hub *h, const struct room *r);
 /* Something changed at a table: dice that are due fall, bots in turn think. */
 void hub_wake(struct hub *h, struct room *r);
 /* Stores a note about a seat (`~seat bot`) and tells everybody. */

@@ -10,8 +10,9 @@
 struct load_errand {
     struct errand errand;
     bool failed;
-    uint32_t first;    /* catching up: from this entry on */
-    struct room seats; /* catching up: only the seats in it are used */
+    enum store_status status; /* as it is stored */
+    uint32_t first;           /* catching up: from this entry on */
+    struct room read;         /* what was read, away from the room the loop looks at */
     struct table_entry *entries;
     int64_t *times;
     size_t count;
@@ -26,12 +27,10 @@ static void read_note(struct room *r, struct text note)
         (void)table_code_read(text_trim(note), r->next_code, NULL);
 }
 
-/* The keeper's thread fills a room that nobody else uses yet: while it is busy
- * the loop leaves it alone. */
 static void load_table(void *context, const struct store_table *t)
 {
     struct load_errand *e = context;
-    struct room *r = e->errand.room;
+    struct room *r = &e->read;
     struct text record = t->head;
     r->plan = calloc(1, sizeof *r->plan);
     ASTRO_ASSERT(r->plan != NULL);
@@ -42,6 +41,7 @@ static void load_table(void *context, const struct store_table *t)
     if (e->failed)
         return;
     r->seats = table_match(r->table)->seats;
+    e->status = t->status;
     r->join = t->join;
     r->join_until = t->updated + JOIN_SECONDS;
     read_note(r, t->note);
@@ -67,7 +67,7 @@ static bool load_one_seat(const struct mind *m, struct room_seat *seat, const st
 static void load_seat(void *context, const struct store_seat *s)
 {
     struct load_errand *e = context;
-    struct room *r = e->errand.room;
+    struct room *r = &e->read;
     if (!e->failed && s->seat < r->seats)
         e->failed = !load_one_seat(r->mind, &r->seat[s->seat], s);
 }
@@ -103,7 +103,7 @@ static void load_entry(void *context, const struct store_entry *e)
     struct load_errand *l = context;
     struct table_entry entry;
     if (!l->failed)
-        l->failed = !read_entry(e, &entry) || !take_entry(l->errand.room, &entry, e->time);
+        l->failed = !read_entry(e, &entry) || !take_entry(&l->read, &entry, e->time);
 }
 
 static void run_load(struct job *job, struct store *store)
@@ -118,14 +118,23 @@ static void done_load(struct job *job)
 {
     struct load_errand *e = (struct load_errand *)job;
     struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room;
+    struct room *r = e->errand.room, *from = &e->read;
     errand_back(e);
     if (e->failed || e->errand.result != STORE_OK) {
         /* What cannot be replayed is not shown; the rows stay as they are. */
-        table_close(r->table);
-        r->table = NULL;
-        r->seats = 0;
+        room_clear(from);
     } else {
+        r->table = from->table;
+        r->mind = from->mind;
+        r->house = from->house;
+        r->plan = from->plan;
+        memcpy(r->next_code, from->next_code, sizeof r->next_code);
+        r->join = from->join;
+        r->join_until = from->join_until;
+        r->seats = from->seats;
+        memcpy(r->seat, from->seat, sizeof r->seat);
+        if (e->status != STORE_OVER && room_status(r) == STORE_OVER)
+            hub_note_over(h, r);
         hub_wake(h, r);
     }
     errand_end(e);
@@ -141,16 +150,16 @@ void hub_load(struct hub *h, struct room *r)
 static void more_table(void *context, const struct store_table *t)
 {
     struct load_errand *e = context;
-    e->seats.join = t->join;
-    e->seats.join_until = t->updated + JOIN_SECONDS;
-    read_note(&e->seats, t->note);
+    e->read.join = t->join;
+    e->read.join_until = t->updated + JOIN_SECONDS;
+    read_note(&e->read, t->note);
 }
 
 static void more_seat(void *context, const struct store_seat *s)
 {
     struct load_errand *e = context;
-    if (s->seat < e->seats.seats)
-        e->failed |= !load_one_seat(e->seats.mind, &e->seats.seat[s->seat], s);
+    if (s->seat < e->read.seats)
+        e->failed |= !load_one_seat(e->read.mind, &e->read.seat[s->seat], s);
 }
 
 static void more_entry(void *context, const struct store_entry *s)
@@ -194,7 +203,6 @@ static bool take_seats(struct room *r, struct room *from)
         memcpy(to->device, s->device, sizeof to->device);
         if (s->bot && !to->thinking)
             room_seat_bot(to, s->bot);
-        free(s->memory);
     }
     return changed;
 }
@@ -218,7 +226,7 @@ static void done_more(struct job *job)
     struct room *r = e->errand.room;
     errand_back(e);
     bool ok = e->errand.result == STORE_OK && !e->failed;
-    bool seats = ok && take_seats(r, &e->seats);
+    bool seats = ok && take_seats(r, &e->read);
     for (size_t i = 0; ok && i < e->count; i++)
         ok = take_entry(r, &e->entries[i], e->times[i]);
     if (table_match(r->table)->entries >= e->first)
@@ -227,6 +235,7 @@ static void done_more(struct job *job)
         hub_push_seats(h, r, NULL);
     free(e->entries);
     free(e->times);
+    room_clear(&e->read);
     if (ok)
         hub_wake(h, r);
     errand_end(e);
@@ -236,7 +245,7 @@ void hub_catch_up(struct hub *h, struct room *r)
 {
     struct load_errand *e = errand_new(sizeof *e, h, r, NULL, run_more, done_more);
     e->first = table_match(r->table)->entries + 1;
-    e->seats.seats = r->seats;
-    e->seats.mind = r->mind;
+    e->read.seats = r->seats;
+    e->read.mind = r->mind;
     errand_post(e);
 }

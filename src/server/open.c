@@ -34,10 +34,25 @@ static bool find_viewer(struct hub *h, const struct room *r, const struct reques
     return true;
 }
 
+/* Somebody who comes from another process has perhaps seen more than this one
+ * has heard of: look before answering. */
+static bool look_first(struct hub *h, struct room *r, const struct request *q)
+{
+    if (!keeper_shared(h->keeper) || q->tries > 0)
+        return false;
+    struct request again = *q;
+    again.tries = 1;
+    hub_enqueue_first(r, &again);
+    r->behind = true;
+    return true;
+}
+
 void hub_open(struct hub *h, struct room *r, const struct request *q)
 {
     int viewer;
     bool owner;
+    if (look_first(h, r, q))
+        return;
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
     bool came = owner && !room_here(r, viewer);

@@ -84,9 +84,9 @@ static void run_over(struct job *job, struct store *store)
     (void)store_set(store, text_of(e->request.code), STORE_OVER, 0, hub_now());
 }
 
-/* The list of tables may know a little later that a game is over; the record
- * itself tells. */
-static void note_over(struct hub *h, const struct room *r)
+/* The list of tables may know a little later that a game is over: the record
+ * itself tells, and a crash in between is made up for when the table is loaded. */
+void hub_note_over(struct hub *h, const struct room *r)
 {
     struct errand *e = errand_new(sizeof *e, h, NULL, NULL, run_over, errand_end_job);
     memcpy(e->request.code, r->code, sizeof r->code);
@@ -123,7 +123,7 @@ static void done_move(struct job *job)
             metrics_time(h->metrics, uv_hrtime() / 1000 - q->came);
         accept_and_tell(e);
         if (match_over(table_match(r->table)))
-            note_over(h, r);
+            hub_note_over(h, r);
         hub_wake(h, r);
     } else if (raced && q->tries < TRIES_MAX) {
         try_again(e);

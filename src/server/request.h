@@ -48,7 +48,7 @@ struct request {
     struct session *session; /* held; NULL where a bot or the clock asks */
     int64_t id;
     uint64_t came;              /* when it came, in µs of the loop's clock */
-    int tries;                  /* how often another process was faster */
+    int tries;                  /* how often another process was looked at first */
     char code[TABLE_CODE_SIZE]; /* every request about a table */
     char game[32];              /* create */
     struct house house;

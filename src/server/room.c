@@ -14,12 +14,17 @@ struct room *room_new(const char *code)
     return r;
 }
 
-void room_free(struct room *r)
+void room_clear(struct room *r)
 {
     table_close(r->table);
     free(r->plan);
     for (int i = 0; i < SEATS_MAX; i++)
         free(r->seat[i].memory);
+}
+
+void room_free(struct room *r)
+{
+    room_clear(r);
     free(r);
 }
 

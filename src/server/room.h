@@ -62,6 +62,8 @@ struct room {
 
 struct room *room_new(const char *code);
 void room_free(struct room *r);
+/* Frees what a room holds, not the room itself. */
+void room_clear(struct room *r);
 
 /* Whether everybody who is to play has come. */
 bool room_started(const struct room *r);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/panic.h"
 #include "server/address.h"
@@ -16,7 +17,7 @@
 #include "server/hub.h"
 #include "server/log.h"
 
-enum { METRICS_SIZE = 64 * 1024, LISTS_BURST = 20, LISTS_PER_SECOND = 5 };
+enum { METRICS_SIZE = 64 * 1024, LISTS_BURST = 20, LISTS_PER_SECOND = 5, DRAIN_MS = 1500 };
 
 struct server {
     uv_loop_t loop;
@@ -103,6 +104,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return 0; /* nothing here reads a body; the answer is under way */
     case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (response)
             http_clear(response);
         return 0;
@@ -269,6 +271,7 @@ static bool make_context(struct server *s)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info.foreign_loops = loops;
     info.user = s;
+    info.pcontext = &s->context;
     info.port = CONTEXT_PORT_NO_LISTEN;
     lws_set_log_level(LLL_ERR, on_library_log);
     s->context = lws_create_context(&info);
@@ -352,17 +355,45 @@ static struct hub_limits limits_of(const struct server_config *c)
 
 /* ---- stopping ------------------------------------------------------------------ */
 
+static void on_patience(uv_timer_t *timer)
+{
+    (void)timer; /* it only has to wake the loop */
+}
+
+/* Waits for what is being stored and for bots that are thinking, but not for
+ * long: a thought that is not finished is no loss. */
+static bool drain(struct server *s)
+{
+    uint64_t until = uv_hrtime() + DRAIN_MS * 1000000ull;
+    uv_timer_t patience;
+    uv_timer_init(&s->loop, &patience);
+    uv_timer_start(&patience, on_patience, DRAIN_MS, DRAIN_MS);
+    while (!hub_quiet(s->hub) && uv_hrtime() < until)
+        uv_run(&s->loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&patience, NULL);
+    while (uv_is_active((uv_handle_t *)&patience))
+        uv_run(&s->loop, UV_RUN_NOWAIT);
+    uv_run(&s->loop, UV_RUN_NOWAIT);
+    return hub_quiet(s->hub);
+}
+
 static void stop(struct server *s)
 {
     hub_close(s->hub);
-    while (!hub_quiet(s->hub))
-        uv_run(&s->loop, UV_RUN_ONCE);
+    if (!drain(s)) {
+        /* Threads still think, with memory of ours: end without freeing it. */
+        keeper_stop(s->keeper);
+        log_event(LOG_INFO, "stopped", "%s", "thinking=yes");
+        _exit(EXIT_OK);
+    }
     if (s->context)
         lws_context_destroy(s->context);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     keeper_stop(s->keeper);
     uv_run(&s->loop, UV_RUN_DEFAULT);
+    if (s->context) /* on a loop of ours the library ends in two steps */
+        lws_context_destroy(s->context);
     hub_free(s->hub);
     uv_loop_close(&s->loop);
     log_event(LOG_INFO, "stopped", "%s", "");

@@ -181,7 +181,9 @@ class Client:
     def wait(self, number):
         with self.arrived:
             ok = self.arrived.wait_for(lambda: number in self.answers or self.closed, PATIENCE)
-            assert ok and number in self.answers, "no answer came"
+            if ok and number not in self.answers:
+                raise ConnectionError("the connection was closed before the answer came")
+            assert ok, "no answer came"
             return self.answers.pop(number)
 
     def ask(self, do, **fields):
