@@ -114,7 +114,7 @@ static int kept_lines(const struct ns_card *c, const int8_t star[NS_NODES_MAX],
     return n;
 }
 
-bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d, struct ns_fit *fit)
+bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d)
 {
     struct ns_stars stars = ns_drawing_stars(d), rest = stars;
     int count = ns_stars_count(stars);
@@ -134,14 +134,8 @@ bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d, struct
             bool same = true;
             for (int i = 0; i < lines && same; i++)
                 same = has_line(wanted, lines, drawn[i]);
-            if (!same)
-                continue;
-            if (fit) {
-                *fit = (struct ns_fit){.turns = turns, .left_out = c->size - count};
-                memset(fit->star, NS_NONE, sizeof fit->star);
-                memcpy(fit->star, star, c->size);
-            }
-            return true;
+            if (same)
+                return true;
         }
     }
     return false;

@@ -45,17 +45,9 @@ struct ns_drawing ns_drawing_of(struct ns_stars stars, const struct ns_line *lin
 struct move ns_drawing_move(const struct ns_drawing *d);
 struct ns_drawing ns_move_drawing(const struct move *m);
 
-/* How a card lies on the map: the star of each of its nodes, NS_NONE for those
- * that fall on no star or are left out. */
-struct ns_fit {
-    int turns;
-    int left_out;
-    int8_t star[NS_NODES_MAX];
-};
-
 /* Whether the drawing is what a card shows, moved, turned and cut (NS-7,
- * NS-8): exactly the card's lines between the stars kept. *fit may be NULL. */
-bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d, struct ns_fit *fit);
+ * NS-8): exactly the card's lines between the stars kept. */
+bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d);
 /* Whether n lines are some of a card's lines, moved and turned. Where they are
  * and `missing` is not NULL: a line of the card between their stars that is not
  * among them in the way that lacks fewest (a == b: nothing is missing). */

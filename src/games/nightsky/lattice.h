@@ -17,14 +17,14 @@
 enum {
     NS_STARS = 72,
     NS_ROWS = 11,
-    NS_ROUNDS = 6,      /* NS-4 */
-    NS_WINDOW = 40,     /* stars visible in a round (NS-7) */
-    NS_DIRECTIONS = 6,  /* neighbours of a point, counter-clockwise from the right */
-    NS_NONE = -1,       /* no star there */
-    NS_SUN_NORM = 3,    /* NS-12: around the sun is up to here… */
-    NS_EDGE_NORM = 19,  /* …and the outskirts are here */
-    NS_NAME_SIZE = 3,   /* a star's name and its NUL */
-    NS_POINTS_MAX = 13, /* lattice points of cards and replaced data stay within this */
+    NS_ROUNDS = 6,     /* NS-4 */
+    NS_WINDOW = 40,    /* stars visible in a round (NS-7) */
+    NS_DIRECTIONS = 6, /* neighbours of a point, counter-clockwise from the right */
+    NS_NONE = -1,      /* no star there */
+    NS_SUN_NORM = 3,   /* NS-12: around the sun is up to here… */
+    NS_EDGE_NORM = 19, /* …and the outskirts are here */
+    NS_NAME_SIZE = 3,  /* a star's name and its NUL */
+    NS_COORD_MAX = 13, /* q and r of cards and of replaced data stay within this */
 };
 
 struct ns_point {

@@ -123,7 +123,7 @@ bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int se
     for (struct ns_stars rest = stars; free && (rest.low | rest.high);)
         free = ns_visible(ns_stars_take(&rest), s->round);
     if (free && (s->several || ns_drawing_connected(d)) &&
-        ns_drawing_fits(&sky->card[ns_card_of(p, s->round)], d, NULL))
+        ns_drawing_fits(&sky->card[ns_card_of(p, s->round)], d))
         return true;
     /* Something is wrong: say what, as it stands in the drawing's own spelling. */
     char text[4 * NS_LINES_MAX * NS_NAME_SIZE];

@@ -77,7 +77,7 @@ static bool read_signed(struct reader *r, int8_t *out)
     struct reader try = *r;
     bool minus = read_char(&try, '-');
     uint32_t v;
-    if (!read_number(&try, NS_POINTS_MAX, &v) || (minus && v == 0))
+    if (!read_number(&try, NS_COORD_MAX, &v) || (minus && v == 0))
         return false;
     *out = (int8_t)(minus ? -(int)v : (int)v);
     *r = try;

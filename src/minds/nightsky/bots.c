@@ -22,18 +22,13 @@ static struct move draw_move(const struct stand *s, const struct place *at)
     return m;
 }
 
-/* Any of two sevens is as good as the other: nobody knows them. */
-static struct move pick_seven(const struct bot_task *task, struct writer *reason)
+/* Any move will do, as between two sevens that nobody knows. */
+static struct move any_move(const struct bot_task *task, const char *why, struct writer *reason)
 {
     const struct view *v = task->view;
-    write_str(reason, "{\"why\":\"either\"}");
-    return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
-}
-
-static struct move any_move(const struct bot_task *task, struct writer *reason)
-{
-    const struct view *v = task->view;
-    write_str(reason, "{\"why\":\"random\"}");
+    write_str(reason, "{\"why\":\"");
+    write_str(reason, why);
+    write_str(reason, "\"}");
     return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
 }
 
@@ -64,7 +59,7 @@ static struct place easy_place(const struct stand *s, const struct ns_card *c,
 static struct move easy_think(const struct bot_task *task, struct writer *reason)
 {
     if (ns_phase(state_of(task)) != NS_DRAWING)
-        return any_move(task, reason);
+        return any_move(task, "any", reason);
     struct desk *desk = desk_of(task);
     struct stand s = stand_of(task, desk);
     const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
@@ -80,21 +75,6 @@ static struct move easy_think(const struct bot_task *task, struct writer *reason
 }
 
 /* ---- medium -------------------------------------------------------------------------- */
-
-/* The mean over the cards nobody has seen of the best drawing now, in
- * hundredths, for cards of a size (0: any). */
-static int64_t mean_best(const struct stand *s, int size)
-{
-    int64_t sum = 0, n = 0;
-    BITS_EACH(card, s->unseen)
-    {
-        if (size && s->sky->card[card].size != size)
-            continue;
-        sum += book_best(s, (int)card, 0).worth;
-        n++;
-    }
-    return n ? 100 * sum / n : 0;
-}
 
 typedef int64_t judge(const struct stand *s, int slot, struct rng *r);
 
@@ -133,10 +113,15 @@ static struct move choose_size(const struct bot_task *task, const struct stand *
     return move_of(NS_CALL, o[best].number, 0);
 }
 
+/* The mean of the best drawing now over the cards nobody has seen, in
+ * hundredths. */
 static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
 {
-    (void)r;
-    return mean_best(s, slot < 0 ? 0 : ns_slot_size(slot));
+    (void)slot, (void)r;
+    int64_t sum = 0;
+    BITS_EACH(card, s->unseen)
+    sum += book_best(s, (int)card, 0).worth;
+    return 100 * sum / bits_count(s->unseen);
 }
 
 static struct move medium_think(const struct bot_task *task, struct writer *reason)
@@ -147,9 +132,10 @@ static struct move medium_think(const struct bot_task *task, struct writer *reas
     case NS_SIDES:
         return choose_side(task, s, judge_now, "best now", reason);
     case NS_CALLING:
-        return choose_size(task, &s, judge_now, "best now", reason);
+        /* To choose sizes well is to plan: that is for the strong one. */
+        return any_move(task, "any", reason);
     case NS_PICKING:
-        return pick_seven(task, reason);
+        return any_move(task, "either", reason);
     default:
         break;
     }
@@ -250,9 +236,8 @@ static struct move strong_think(const struct bot_task *task, struct writer *reas
     case NS_CALLING:
         return choose_size(task, &s, judge_ahead, "best over the rounds to come", reason);
     case NS_PICKING:
-        return pick_seven(task, reason);
+        return any_move(task, "either", reason);
     default:
-        /* The card on the table is not left in the pool. */
         return strong_draw(task, desk, &s, reason);
     }
 }

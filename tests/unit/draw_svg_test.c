@@ -1,0 +1,120 @@
+/* Pictures: how the display list is read, and what SVG comes of it. */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "draw/svg.h"
+
+static char out[200000];
+
+static const char *svg(const char *picture)
+{
+    struct writer w = writer_on(out, sizeof out);
+    struct fault f = {0};
+    if (!draw_svg(text_of(picture), &w, &f))
+        fail_msg("line %zu: %s", f.line, f.say);
+    assert_true(writer_fits(&w));
+    return writer_cstr(&w);
+}
+
+static void refused(const char *picture, size_t line, size_t at, const char *say)
+{
+    struct writer w = writer_on(out, sizeof out);
+    struct fault f = {0};
+    assert_false(draw_svg(text_of(picture), &w, &f));
+    assert_non_null(f.say);
+    assert_non_null(strstr(f.say, say));
+    assert_int_equal(f.line, line);
+    assert_int_equal(f.at, at);
+}
+
+static void has(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("%s is not in the picture", part);
+}
+
+static void a_page_of_shapes(void **unused)
+{
+    (void)unused;
+    const char *s = svg("page 1000 505\nrect night 0 0 1000 505\ncircle rim 500 250 205\n"
+                        "line drawn 10 -20 35 40\n");
+    has(s, "width=\"100\" height=\"50.5\" viewBox=\"0 0 100 50.5\"");
+    has(s, "<rect x=\"0\" y=\"0\" width=\"100\" height=\"50.5\" fill=\"#0a121c\"/>");
+    has(s, "<circle cx=\"50\" cy=\"25\" r=\"20.5\" fill=\"none\" stroke=\"url(#brass)\"");
+    has(s, "<line x1=\"1\" y1=\"-2\" x2=\"3.5\" y2=\"4\"");
+    has(s, "opacity=\"0.95\"");
+    assert_string_equal(s + strlen(s) - 7, "</svg>\n");
+}
+
+static void marks_are_defined_once(void **unused)
+{
+    (void)unused;
+    const char *s = svg("page 100 100\nmark red red 50 50 20\nmark faint-red red 50 50 20\n");
+    const char *first = strstr(s, "<symbol id=\"red\"");
+    assert_non_null(first);
+    assert_null(strstr(first + 1, "<symbol id=\"red\""));
+    has(s, "<use href=\"#red\" x=\"4\" y=\"4\" width=\"2\" height=\"2\" fill=\"#ff9483\"");
+}
+
+static void words_are_escaped(void **unused)
+{
+    (void)unused;
+    const char *s = svg("page 100 100\ntext title 100 50 50 middle Ada <&> Boötes\n");
+    has(s, "text-anchor=\"middle\"");
+    has(s, ">Ada &lt;&amp;&gt; Boötes</text>");
+    assert_null(strstr(s, "Ada <"));
+}
+
+static void dust_and_ticks(void **unused)
+{
+    (void)unused;
+    const char *s = svg("page 1000 1000\ndust dust 500 500 400 25\n");
+    int specks = 0;
+    for (const char *p = s; (p = strstr(p, "<circle")) != NULL; p++)
+        specks++;
+    assert_int_equal(specks, 25);
+    struct draw_item ticks = {.op = DRAW_TICKS, .n = {1000, 1000, 500, 20, 50}};
+    int32_t p[4];
+    draw_tick(&ticks, 0, p);
+    assert_int_equal(p[0], 1000);
+    assert_int_equal(p[1], 500);
+    assert_int_equal(p[3], 450);
+    draw_tick(&ticks, 46, p); /* just below the right */
+    assert_true(p[0] > 1490 && p[1] > 1000 && p[2] - p[0] <= 20);
+    draw_tick(&ticks, 135, p);
+    assert_int_equal(p[0], 500);
+    assert_int_equal(p[2], 450);
+}
+
+static void faults(void **unused)
+{
+    (void)unused;
+    refused("", 0, 0, "empty");
+    refused("rect night 0 0 1 1\n", 1, 0, "page line");
+    refused("page 1 1\npage 1 1\n", 2, 0, "page line");
+    refused("page 1 1\nblob night 1\n", 2, 0, "no such thing");
+    refused("page 1 1\nrect blood 1 1 1 1\n", 2, 5, "no such role");
+    refused("page 1 1\nmark red moon 1 1 1\n", 2, 9, "no such mark");
+    refused("page 1 1\nrect night 1 1 1\n", 2, 16, "whole number");
+    refused("page 1 1\nrect night 1 1 x 1\n", 2, 15, "whole number");
+    refused("page 1 1\ncircle night 1 1 1 1\n", 2, 18, "ends here");
+    refused("page 1 1\ntext title 1 1 1 centre x\n", 2, 17, "left, middle or right");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_page_of_shapes),
+        cmocka_unit_test(marks_are_defined_once),
+        cmocka_unit_test(words_are_escaped),
+        cmocka_unit_test(dust_and_ticks),
+        cmocka_unit_test(faults),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
