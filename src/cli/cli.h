@@ -86,6 +86,11 @@ struct deal {
     size_t setup_size;
 };
 int cli_deal(const struct args *a, int seats, struct deal *out);
+/* A setup from a file; where it does not say how many seats, `seats` is put in.
+ * The buffer has room for SETUP_SIZE_MAX + 64 bytes. False after saying what is
+ * wrong. */
+bool setup_load(const char *path, int seats, bool must_agree, struct writer *w);
+
 /* The game's data: built in, or from the file that was named. NULL after saying
  * what is wrong. Never freed: it lives as long as the program. */
 const struct game_data *cli_data(const struct args *a);

@@ -207,3 +207,38 @@ int cli_deal(const struct args *a, int seats, struct deal *out)
     out->setup_size = w.n;
     return EXIT_OK;
 }
+
+bool setup_load(const char *path, int seats, bool must_agree, struct writer *w)
+{
+    size_t size;
+    struct setup s;
+    struct fault f;
+    char *text = file_read(path, SETUP_SIZE_MAX, &size);
+    if (!text)
+        return false;
+    bool ok = setup_read((struct text){text, size}, &s, &f);
+    if (!ok) {
+        say_fault(path, &f);
+    } else if (s.seats == 0) {
+        struct text rest = {text, size}, line;
+        size_t number = 0;
+        setup_line(&rest, &line, &number);
+        write_bytes(w, text, (size_t)(rest.p - text));
+        if (w->n > 0 && text[w->n - 1] != '\n')
+            write_char(w, '\n');
+        write_str(w, "seats ");
+        write_int(w, seats);
+        write_char(w, '\n');
+        write_text(w, rest);
+    } else if (s.seats != seats && must_agree) {
+        fprintf(stderr, "%s: this setup is for %d seats, but --seats names %d\n", path, s.seats,
+                seats);
+        ok = false;
+    } else {
+        write_bytes(w, text, size);
+    }
+    free(text);
+    if (ok && w->n > 0 && writer_fits(w) && w->p[w->n - 1] != '\n')
+        write_char(w, '\n');
+    return ok;
+}

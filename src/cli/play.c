@@ -64,42 +64,6 @@ static bool read_seats(const struct args *a, struct game_night *n)
     }
 }
 
-/* A setup from a file; where it does not say how many seats, we do. */
-static bool load_setup(const struct args *a, const char *path, int seats, struct writer *w)
-{
-    size_t size;
-    struct setup s;
-    struct fault f;
-    char *text = file_read(path, SETUP_SIZE_MAX, &size);
-    if (!text)
-        return false;
-    bool ok = setup_read((struct text){text, size}, &s, &f);
-    if (!ok) {
-        say_fault(path, &f);
-    } else if (s.seats == 0) {
-        struct text rest = {text, size}, line;
-        size_t number = 0;
-        setup_line(&rest, &line, &number);
-        write_bytes(w, text, (size_t)(rest.p - text));
-        if (w->n > 0 && text[w->n - 1] != '\n')
-            write_char(w, '\n');
-        write_str(w, "seats ");
-        write_int(w, seats);
-        write_char(w, '\n');
-        write_text(w, rest);
-    } else if (s.seats != seats && args_get(a, "seats", NULL)) {
-        fprintf(stderr, "%s: this setup is for %d seats, but --seats names %d\n", path, s.seats,
-                seats);
-        ok = false;
-    } else {
-        write_bytes(w, text, size);
-    }
-    free(text);
-    if (ok && w->n > 0 && writer_fits(w) && w->p[w->n - 1] != '\n')
-        write_char(w, '\n');
-    return ok;
-}
-
 static int open_night(const struct args *a, struct game_night *n)
 {
     static struct deal d;
@@ -111,7 +75,7 @@ static int open_night(const struct args *a, struct game_night *n)
     if (code != EXIT_OK)
         return code;
     struct writer s = writer_on(d.setup, sizeof d.setup);
-    if (path && !load_setup(a, path, n->seats, &s))
+    if (path && !setup_load(path, n->seats, args_get(a, "seats", NULL) != NULL, &s))
         return EXIT_BAD_DATA;
     if (!path)
         s.n = d.setup_size;

@@ -1,10 +1,12 @@
 /* Many games between bots. Every game follows from its number alone, so the
  * result is the same for any number of threads. */
 
+#include <glob.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/panic.h"
@@ -15,6 +17,7 @@ static const struct verb_flag flags[] = {
     {"seats", "LIST", "The bots, as in strong,medium. Each deal is played once in each rotation."},
     {"games", "N", "How many games (100)."},
     {"seed", "SEED", "Where the deals and the bots' luck come from (1)."},
+    {"setup", "FILE", "Play this setup, or every setup of this folder in turn."},
     {"jobs", "N", "How many threads (as many as there are cores)."},
     {NULL, NULL, NULL},
 };
@@ -36,6 +39,8 @@ struct simulation {
     int seats;
     const struct bot *bot[SEATS_MAX];
     struct rng root;
+    char (*setups)[SETUP_SIZE_MAX + 64]; /* from files; NULL: each is dealt */
+    long setup_count;
     long games;
     struct result *results;
     atomic_long next;
@@ -48,7 +53,7 @@ struct game_room {
     char told[SEATS_MAX][1 << 16];
     struct writer heard[SEATS_MAX];
     void *memory[SEATS_MAX];
-    char setup[SETUP_SIZE_MAX];
+    char setup[SETUP_SIZE_MAX + 64];
 };
 
 static struct rng labelled(const struct rng *root, const char *word, long number)
@@ -112,7 +117,10 @@ static void play_game(struct simulation *s, long number, struct game_room *room)
     rng_bytes(&deal, seed, sizeof seed);
     rng_bytes(&deal, dice, sizeof dice);
     struct writer setup = writer_on(room->setup, sizeof room->setup);
-    s->mind->deal(seed, s->data, s->seats, text_of(s->args->options), &setup);
+    if (s->setups)
+        write_str(&setup, s->setups[number / s->seats % s->setup_count]);
+    else
+        s->mind->deal(seed, s->data, s->seats, text_of(s->args->options), &setup);
     void *memory = malloc(s->mind->game->data_size + 1);
     bool started = match_start(&room->now, s->mind->game, writer_text(&setup), memory, NULL);
     ASTRO_ASSERT(started && memory);
@@ -195,6 +203,58 @@ static bool read_bots(const struct args *a, struct simulation *s)
     return false;
 }
 
+/* Reads one setup and checks that it starts a game. */
+static bool add_setup(struct simulation *s, const char *path)
+{
+    static struct match match;
+    struct fault f;
+    s->setups = realloc(s->setups, (size_t)(s->setup_count + 1) * sizeof *s->setups);
+    ASTRO_ASSERT(s->setups != NULL);
+    struct writer w = writer_on(s->setups[s->setup_count], sizeof *s->setups - 1);
+    if (!setup_load(path, s->seats, true, &w))
+        return false;
+    writer_cstr(&w);
+    void *memory = malloc(s->mind->game->data_size + 1);
+    bool ok = match_start(&match, s->mind->game, writer_text(&w), memory, &f);
+    free(memory);
+    if (!ok)
+        say_fault(path, &f);
+    s->setup_count += ok;
+    return ok;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The setups of a file or a folder, in the order of their names. */
+static bool read_setups(struct simulation *s, const char *path)
+{
+    struct stat about;
+    if (!path)
+        return true;
+    if (stat(path, &about) != 0) {
+        perror(path);
+        return false;
+    }
+    if (!S_ISDIR(about.st_mode))
+        return add_setup(s, path);
+    glob_t found;
+    char pattern[4096];
+    snprintf(pattern, sizeof pattern, "%s/*", path);
+    if (glob(pattern, 0, NULL, &found) != 0 || found.gl_pathc == 0) {
+        fprintf(stderr, "astrolabe: there are no setups in %s\n", path);
+        return false;
+    }
+    qsort(found.gl_pathv, found.gl_pathc, sizeof *found.gl_pathv, by_name);
+    bool ok = true;
+    for (size_t i = 0; ok && i < found.gl_pathc; i++)
+        ok = add_setup(s, found.gl_pathv[i]);
+    globfree(&found);
+    return ok;
+}
+
 /* What one bot of the list did over all games. */
 struct summary {
     double wins, points, thinking, slowest;
@@ -254,7 +314,7 @@ static int run(const struct command *c, const struct args *a)
         !read_bots(a, &s))
         return EXIT_USAGE;
     s.data = cli_data(a);
-    if (!s.data)
+    if (!s.data || !read_setups(&s, args_get(a, "setup", NULL)))
         return EXIT_BAD_DATA;
     s.games = games;
     s.root = rng_from_number((uint64_t)seed);
@@ -271,12 +331,13 @@ static int run(const struct command *c, const struct args *a)
         fputs("\r                          \r", stderr);
     report(&s, a->json);
     free(s.results);
+    free(s.setups);
     return EXIT_OK;
 }
 
 const struct command command_sim = {
     .name = "sim",
-    .synopsis = "GAME --seats BOT,BOT[,...] [--games N] [--seed S] [--jobs J] "
+    .synopsis = "GAME --seats BOT,BOT[,...] [--games N] [--seed S] [--jobs J] [--setup FILE] "
                 "[option of the game]...",
     .brief = "let bots play many games",
     .text = "Plays games between bots and sums them up: wins (a shared win counts as its share), "

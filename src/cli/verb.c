@@ -5,6 +5,7 @@
 
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "server/shared.h"
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
 
@@ -46,6 +47,7 @@ int verb_call_with(const struct mind_verb *v, const struct args *a, struct text 
     struct verb_call call = {.input = input,
                              .flags = writer_text(&lines),
                              .json = a->json,
+                             .width = shared_width(),
                              .memory = memory,
                              .out = out,
                              .trouble = trouble};

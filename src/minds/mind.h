@@ -7,6 +7,10 @@
 #include "engine/setup.h"
 #include "engine/view.h"
 
+/* How wide this processor's instructions are: found at the edge and handed in,
+ * since a mind asks nothing of the machine. */
+enum mind_width { WIDTH_PLAIN, WIDTH_AVX2, WIDTH_AVX512 };
+
 /* Large read-only tables that thinking needs (all skies of Planet X, say). The
  * edge builds each part at most once per process, when somebody first needs
  * it, and shares it between all tables and threads. */
@@ -14,7 +18,7 @@ struct mind_shared {
     int parts;
     int (*part_of)(const struct view *v); /* the part this game needs; -1: none */
     size_t (*size)(int part);
-    void (*build)(int part, void *memory);
+    void (*build)(int part, enum mind_width width, void *memory);
 };
 
 /* What a bot is asked: to decide for one seat. */
@@ -48,7 +52,8 @@ struct verb_call {
     struct text input; /* all of stdin, where the verb reads it */
     struct text flags; /* the flags given, as lines `name value` */
     bool json;
-    void *memory;           /* verb->memory_size bytes, 16-aligned, zeroed */
+    enum mind_width width;
+    void *memory;           /* verb->memory_size bytes, 64-aligned, zeroed */
     struct writer *out;     /* for stdout */
     struct writer *trouble; /* for stderr */
 };

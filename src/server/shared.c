@@ -14,6 +14,19 @@ static struct {
     void *memory;
 } built[PARTS_MAX]; /* guarded by lock; grows, never shrinks */
 
+enum mind_width shared_width(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq") &&
+        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return WIDTH_AVX512;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("popcnt"))
+        return WIDTH_AVX2;
+#endif
+    return WIDTH_PLAIN;
+}
+
 static void *find_or_build(const struct mind *m, int part)
 {
     int i = 0;
@@ -23,7 +36,7 @@ static void *find_or_build(const struct mind *m, int part)
     if (!built[i].memory) {
         void *memory = aligned_alloc(64, (m->shared->size(part) + 63) / 64 * 64);
         ASTRO_ASSERT(memory != NULL);
-        m->shared->build(part, memory);
+        m->shared->build(part, shared_width(), memory);
         built[i].mind = m;
         built[i].part = part;
         built[i].memory = memory;

@@ -8,4 +8,7 @@
  * this game needs none. */
 const void *shared_part(const struct mind *m, const struct view *v);
 
+/* How wide this processor's instructions are. */
+enum mind_width shared_width(void);
+
 #endif

@@ -28,7 +28,7 @@ static int set_up(void **state)
     for (int m = 0; m < SKY_MODES; m++) {
         shared[m] = aligned_alloc(64, (planetx_shared.size(m) + 63) / 64 * 64);
         assert_non_null(shared[m]);
-        planetx_shared.build(m, shared[m]);
+        planetx_shared.build(m, WIDTH_PLAIN, shared[m]);
     }
     return 0;
 }

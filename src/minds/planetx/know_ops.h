@@ -1,6 +1,7 @@
 #ifndef ASTRO_PLANETX_KNOW_OPS_H
 #define ASTRO_PLANETX_KNOW_OPS_H
 
+#include "minds/mind.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,5 +45,8 @@ extern const struct know_ops know_ops_plain; /* any machine; 128 bits in WebAsse
 extern const struct know_ops know_ops_avx2;   /* needs avx2, bmi2, popcnt */
 extern const struct know_ops know_ops_avx512; /* needs avx512f, avx512vpopcntdq, bmi2, popcnt */
 #endif
+
+/* The table for a width of instructions. */
+const struct know_ops *know_ops_of(enum mind_width width);
 
 #endif

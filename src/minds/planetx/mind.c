@@ -3,9 +3,11 @@
 
 #include "minds/mind.h"
 #include "games/planetx/numbers.h"
+#include "minds/planetx/bot.h"
 #include "minds/planetx/deal.h"
 #include "minds/planetx/open_code.h"
 #include "minds/planetx/skies.h"
+#include "minds/planetx/solve.h"
 
 extern const struct game planetx_game;
 extern const struct mind planetx_mind;
@@ -90,12 +92,14 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
     return true;
 }
 
-static const struct bot *const bots[] = {&bot_random, NULL};
-static const struct mind_verb *const verbs[] = {&planetx_skies, NULL};
+static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &planetx_medium,
+                                         &planetx_strong, &planetx_scholar, NULL};
+static const struct mind_verb *const verbs[] = {&planetx_skies, &planetx_solve, NULL};
 
 const struct mind planetx_mind = {.game = &planetx_game,
                                   .deal = deal,
                                   .code_make = code_make,
                                   .code_open = code_open,
                                   .bots = bots,
+                                  .shared = &planetx_shared,
                                   .verbs = verbs};

@@ -1,0 +1,61 @@
+#ifndef ASTRO_PLANETX_BOT_DESK_H
+#define ASTRO_PLANETX_BOT_DESK_H
+
+#include "games/planetx/state.h"
+#include "minds/mind.h"
+#include "minds/planetx/know_view.h"
+
+/* Where a bot thinks: what it knows, laid out in its memory. Everything here
+ * is worked out afresh from view and events whenever the bot is asked. */
+
+enum {
+    BOT_MEMORY = 5 << 20, /* bytes */
+    BOT_PART = 8000,      /* from so few skies on a bot thinks in a small book */
+    BOT_CHANCE = 1 << 16, /* a chance of 1 */
+};
+
+struct bot_desk {
+    const struct view *view;
+    const struct planetx_state *s;
+    int seat;
+    const struct know_book *book; /* of all skies, or a part that holds all that are left */
+    uint64_t *set;                /* the skies left, in the book */
+    uint64_t *spare;              /* room for two sets more, one after the other */
+    struct know_sum sum;          /* of the skies left, sectors too */
+    struct know_case may;
+    size_t scores;
+    struct know_score score[KNOW_SCORES_MAX];
+    struct know_score next[KNOW_SCORES_MAX]; /* for a second question */
+};
+
+/* Folds all that the seat knows. Leaves the scores to bot_desk_score. The
+ * task's memory must have BOT_MEMORY bytes; shared must be the book. */
+struct bot_desk *bot_desk_open(const struct bot_task *task);
+/* Scores every question the seat may ask now. */
+void bot_desk_score(struct bot_desk *desk);
+
+/* n of m as a part of BOT_CHANCE. */
+static inline uint32_t bot_chance(uint64_t n, uint64_t m)
+{
+    return m ? (uint32_t)(n * BOT_CHANCE / m) : 0;
+}
+
+/* The move that asks a question, and the locate of a heart. */
+struct move bot_ask(const struct know_question *ask);
+struct move bot_locate(const struct know_heart *heart);
+
+/* When no question in sight tells anything: whether another part of the sky or
+ * a conference to come still can. If not, waiting is in vain. */
+bool bot_may_learn(const struct bot_desk *desk);
+/* The cheapest legal way to let time pass. */
+struct move bot_idle(const struct bot_desk *desk);
+
+/* ---- reasons: JSON, the figures that decided -------------------------------- */
+
+void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct know_score *score);
+void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart);
+void bot_say_idle(struct writer *w, const struct bot_desk *desk);
+/* A fixed-point number of 1/one, with three decimals. */
+void bot_write_fixed(struct writer *w, int64_t value, int64_t one);
+
+#endif

@@ -1,0 +1,75 @@
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/panic.h"
+#include "minds/planetx/bot.h"
+#include "minds/planetx/bot_theory.h"
+
+/* Easy: asks plainly - a long survey of some type, or a topic it has not read -
+ * and forgets: of its own answers it remembers only the latest. It publishes
+ * what seems likely and locates when it thinks it knows. */
+
+enum { REMEMBERS = 6 }; /* own answers */
+
+/* The last lines of the events that are the seat's own questions, and all
+ * that followed. */
+static struct text recent(struct text events, int seat)
+{
+    const char *from = events.p + events.n;
+    int found = 0;
+    while (from > events.p && found < REMEMBERS) {
+        const char *line = from - 1;
+        while (line > events.p && line[-1] != '\n')
+            line--;
+        found += line[0] == '1' + seat && from - line > 2 && strchr("ST", line[2]) != NULL;
+        from = line;
+    }
+    return (struct text){from, (size_t)(events.p + events.n - from)};
+}
+
+static struct move survey(const struct bot_desk *desk, struct rng *rng)
+{
+    int n = desk->book->sectors, window = n / 2;
+    uint32_t type = SKY_A + rng_below(rng, SKY_X - SKY_A);
+    uint32_t spare = rng_below(rng, 3);
+    int first = desk->may.first;
+    struct move m = move_of(PLANETX_SURVEY, (int)type, first);
+    m.n[2] = (uint8_t)((first - 1 + window - 1 - (int)spare) % n + 1);
+    return m;
+}
+
+static struct move act(const struct bot_desk *desk, struct rng *rng, struct writer *reason)
+{
+    int heart = know_best_heart(desk->book, &desk->sum);
+    if (heart >= 0 && 10 * (uint64_t)desk->sum.heart[heart] >= 8 * (uint64_t)desk->sum.skies) {
+        bot_say_locate(reason, desk, heart);
+        return bot_locate(&desk->book->heart[heart]);
+    }
+    write_str(reason, "{\"why\":\"ask\"}");
+    for (int i = 0; desk->may.research && i < DEAL_TOPICS; i++)
+        if (desk->may.title[i])
+            return move_of(PLANETX_RESEARCH, i, 0);
+    return survey(desk, rng);
+}
+
+static struct move think(const struct bot_task *task, struct writer *reason)
+{
+    static const struct bot_taste taste = {
+        .surest = BOT_CHANCE * 8 / 10, .step_points = 1024, .first = 0};
+    const struct view *v = task->view;
+    struct bot_task forgetful = *task;
+    forgetful.events = recent(task->events, v->viewer);
+    struct bot_desk *desk = bot_desk_open(&forgetful);
+    switch ((enum planetx_phase)desk->s->phase) {
+    case PLANETX_TURN:
+        return act(desk, task->rng, reason);
+    case PLANETX_THEORY:
+    case PLANETX_LAST:
+        return bot_theory(desk, &taste, reason);
+    default:
+        return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
+    }
+}
+
+const struct bot planetx_easy = {
+    .id = "easy", .title = "Easy", .memory_size = BOT_MEMORY, .think = think};

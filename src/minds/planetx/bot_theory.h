@@ -1,0 +1,20 @@
+#ifndef ASTRO_PLANETX_BOT_THEORY_H
+#define ASTRO_PLANETX_BOT_THEORY_H
+
+#include "minds/planetx/bot_desk.h"
+
+/* Which theories to publish: those expected to bring more points than they
+ * cost. A wrong one costs a step of time (PX-24), worth so many points. */
+struct bot_taste {
+    uint32_t surest;      /* publish nothing less likely, of BOT_CHANCE */
+    uint32_t step_points; /* what a step is worth, in 1/1024 points */
+    uint32_t first;       /* the chance to be first with it, of BOT_CHANCE */
+    bool proves;          /* publishes nothing uncertain in the last chance either (PX-46) */
+};
+
+/* The move of a seat that is to pick or place, or has its last chance: then
+ * theories or a locate, whichever is expected to bring more. Writes the reason. */
+struct move bot_theory(const struct bot_desk *desk, const struct bot_taste *taste,
+                       struct writer *reason);
+
+#endif

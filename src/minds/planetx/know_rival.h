@@ -1,0 +1,28 @@
+#ifndef ASTRO_PLANETX_KNOW_RIVAL_H
+#define ASTRO_PLANETX_KNOW_RIVAL_H
+
+#include "minds/planetx/know_view.h"
+
+/* What a rival can know from what everybody saw it do. Its questions cut the
+ * skies that fit the public facts into cells of equal answers; the rival knows
+ * in which cell the truth lies, the viewer only that it lies among its own
+ * skies. Start facts, what failed locates named and clues that the viewer has
+ * not read are left out, so a rival may know more, never less. */
+enum { KNOW_RIVAL_ASKS = 20 };
+
+struct know_rival {
+    uint32_t best, worst, expected; /* bits the rival has left, in LOG2_ONE, over the skies
+                                       the viewer thinks possible */
+    uint8_t asked;                  /* surveys and targets counted: the first KNOW_RIVAL_ASKS */
+    uint8_t unread;                 /* topics it read and the viewer did not */
+};
+
+/* Bytes of room that know_rival needs; 8-aligned. */
+size_t know_rival_size(const struct know_book *book);
+
+/* `mine` are the skies left to the viewer, which must not be empty, in the same
+ * book; `seat` is another seat. */
+void know_rival(const struct know_book *book, const uint64_t *mine, const struct view *v,
+                struct text events, int seat, void *room, struct know_rival *out);
+
+#endif
