@@ -27,7 +27,9 @@ if(ASTRO_WEB)
         DEPENDS ${wasm_sources}
         COMMENT "WebAssembly: build/wasm/astrolabe.wasm" VERBATIM)
 
-    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/*)
+    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
+         po/*.po tools/po-*.mjs)
+    list(FILTER page_sources EXCLUDE REGEX "node_modules")
     add_custom_command(
         OUTPUT ${ASTRO_PAGE_C}
         COMMAND ${CMAKE_COMMAND} -E env ASTRO_WASM=${ASTRO_WASM}

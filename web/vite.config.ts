@@ -1,21 +1,65 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { po_read } from '../tools/po-read.mjs';
 
 // The build of the program says where its wasm module lies and where the page
 // is wanted; alone, the page uses the usual places.
 const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
+const single = process.env.ASTRO_SINGLE === '1';
+
+/** Catalogues of translations as modules. */
+const po: Plugin = {
+  name: 'po',
+  load: (id) =>
+    id.endsWith('.po') ? `export default ${JSON.stringify(po_read(readFileSync(id, 'utf8')))}` : null,
+};
+
+/** Everything in one HTML file, for a phone's file manager. */
+const one_file: Plugin = {
+  name: 'one-file',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    let script = '';
+    let style = '';
+    let page: { source: string | Uint8Array } | undefined;
+    for (const [name, part] of Object.entries(bundle)) {
+      if (part.type === 'chunk') script += part.code;
+      else if (name.endsWith('.css')) style += String(part.source);
+      else if (name.endsWith('.html')) page = part;
+      if (!name.endsWith('.html')) delete bundle[name];
+    }
+    if (!page) throw new Error('no page to put things into');
+    // What looks like the end of the script inside it would end it.
+    // Nothing is left to be loaded beforehand.
+    const safe = script.replace(/<\/script/g, '<\\/script').replaceAll('__VITE_PRELOAD__', 'void 0');
+    page.source = String(page.source)
+      .replace(/<script type="module"[^>]*><\/script>|<link rel="(stylesheet|icon|manifest)"[^>]*>/g, '')
+      .replace('</head>', () => `<style>${style}</style></head>`)
+      .replace('</body>', () => `<script type="module">${safe}</script></body>`);
+  },
+};
 
 export default defineConfig({
-  plugins: [svelte()],
-  resolve: { alias: [{ find: /^astrolabe\.wasm\?url$/, replacement: `${wasm}?url` }] },
+  plugins: single ? [svelte(), po, one_file] : [svelte(), po],
+  define: { ASTRO_SINGLE: JSON.stringify(single) },
+  publicDir: single ? false : 'public',
+  resolve: {
+    alias: [
+      { find: /^astrolabe\.wasm\?url$/, replacement: `${wasm}?url` },
+      ...(single ? [{ find: './worker', replacement: resolve('src/lib/worker.single.ts') }] : []),
+    ],
+  },
   build: {
-    outDir: out,
+    outDir: single ? resolve(out, '../single') : out,
     emptyOutDir: true,
     target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    assetsInlineLimit: single ? 1e9 : 0,
+    cssCodeSplit: !single,
+    modulePreload: single ? false : { polyfill: false },
+    ...(single ? { rollupOptions: { output: { codeSplitting: false } } } : {}),
   },
-  worker: { format: 'es' },
+  worker: { format: single ? 'iife' : 'es' },
 });

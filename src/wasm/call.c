@@ -1,7 +1,10 @@
 #include "wasm/call.h"
 
+#include <string.h>
+
 #include "games/list.h"
 #include "minds/playout.h"
+#include "wasm/json.h"
 
 static void answer_fault(struct writer *out, const struct fault *f)
 {
@@ -17,17 +20,37 @@ static void answer_fault(struct writer *out, const struct fault *f)
     write_str(out, "}}");
 }
 
-static void write_turn(struct writer *out, seat_set turn)
+static void write_field(struct writer *out, const char *before, const char *value)
 {
-    write_str(out, "\"turn\":[");
-    bool first = true;
-    for (int s = 0; s <= SEAT_CHANCE; s++) {
-        if (!seat_in(turn, s))
-            continue;
-        write_str(out, first ? "\"" : ",\"");
-        write_seat(out, s);
-        write_char(out, '"');
-        first = false;
+    write_str(out, before);
+    write_json_string(out, text_of(value));
+}
+
+static void write_options(const struct game *g, struct writer *out)
+{
+    write_str(out, ",\"options\":[");
+    for (const struct game_option *o = g->options; o && o->name; o++) {
+        write_field(out, o == g->options ? "{\"name\":" : ",{\"name\":", o->name);
+        write_str(out, ",\"values\":[");
+        struct text value;
+        for (int k = 0; (value = option_name(o, k)).n > 0; k++) {
+            if (k > 0)
+                write_char(out, ',');
+            write_json_string(out, value);
+        }
+        write_field(out, "],\"help\":", o->help);
+        write_char(out, '}');
+    }
+    write_char(out, ']');
+}
+
+static void write_bots(const struct mind *m, struct writer *out)
+{
+    write_str(out, ",\"bots\":[");
+    for (int i = 0; m && m->bots[i]; i++) {
+        write_field(out, i > 0 ? ",{\"id\":" : "{\"id\":", m->bots[i]->id);
+        write_field(out, ",\"title\":", m->bots[i]->title);
+        write_char(out, '}');
     }
     write_char(out, ']');
 }
@@ -36,12 +59,16 @@ static bool call_games(struct writer *out)
 {
     write_str(out, "{\"ok\":true,\"games\":[");
     for (int i = 0; i < game_count; i++) {
-        if (i > 0)
-            write_char(out, ',');
-        write_str(out, "{\"id\":");
-        write_json_string(out, text_of(game_list[i]->id));
-        write_str(out, ",\"title\":");
-        write_json_string(out, text_of(game_list[i]->title));
+        const struct game *g = game_list[i];
+        write_field(out, i > 0 ? ",{\"id\":" : "{\"id\":", g->id);
+        write_field(out, ",\"title\":", g->title);
+        write_field(out, ",\"blurb\":", g->blurb);
+        write_str(out, ",\"seats_min\":");
+        write_int(out, g->seats_min);
+        write_str(out, ",\"seats_max\":");
+        write_int(out, g->seats_max);
+        write_options(g, out);
+        write_bots(mind_find(text_of(g->id)), out);
         write_char(out, '}');
     }
     write_str(out, "]}");
@@ -65,7 +92,7 @@ static bool call_view(struct caller *c, struct text rest, struct writer *out, st
         return false;
     seat_set turn = view_turn(&c->view);
     write_str(out, "{\"ok\":true,");
-    write_turn(out, turn);
+    json_turn(out, turn);
     write_str(out, turn == 0 ? ",\"over\":true,\"board\":" : ",\"over\":false,\"board\":");
     g->json(&c->view, out);
     write_str(out, ",\"show\":\"");
@@ -140,24 +167,94 @@ static bool call_signature(struct text rest, struct writer *out, struct fault *f
     return true;
 }
 
+/* A verb of the command line (mind.h), on text: `solve`, say. */
+static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    struct text id = {0}, name = {0}, line, flags;
+    text_line(&rest, &id);
+    text_line(&rest, &name);
+    const struct mind *m = mind_find(id);
+    const struct mind_verb *verb = NULL;
+    for (int i = 0; m && m->verbs && m->verbs[i]; i++)
+        if (text_is(name, m->verbs[i]->name))
+            verb = m->verbs[i];
+    if (!verb)
+        return fault_set_text(f, 0, "There is no verb {0} here.", name);
+    flags = (struct text){rest.p, 0};
+    while (text_line(&rest, &line) && line.n > 0)
+        flags.n = (size_t)(rest.p - flags.p);
+    if (c->verb_size < verb->memory_size) {
+        c->verb_memory = c->room ? c->room(verb->memory_size) : NULL;
+        c->verb_size = c->verb_memory ? verb->memory_size : 0;
+        if (!c->verb_memory)
+            return fault_set(f, 0, "There is not enough memory for this.");
+    } else if (verb->memory_size > 0) {
+        memset(c->verb_memory, 0, verb->memory_size);
+    }
+    struct writer say = writer_on(c->local.told, sizeof c->local.told);
+    char trouble[4096];
+    struct writer t = writer_on(trouble, sizeof trouble);
+    struct verb_call call = {.input = rest,
+                             .flags = flags,
+                             .json = true,
+                             .memory = c->verb_memory,
+                             .out = &say,
+                             .trouble = &t};
+    enum verb_result result = verb->run(&call);
+    if (!writer_fits(&say) || !writer_fits(&t))
+        return fault_set(f, 0, "The answer is too long.");
+    write_str(out, "{\"ok\":true,\"result\":");
+    write_int(out, result);
+    write_str(out, ",\"out\":");
+    write_json_string(out, writer_text(&say));
+    write_str(out, ",\"trouble\":");
+    write_json_string(out, writer_text(&t));
+    write_char(out, '}');
+    return true;
+}
+
+static bool call(struct caller *c, struct text verb, struct text rest, struct writer *out,
+                 struct fault *f)
+{
+    if (text_is(verb, "games"))
+        return call_games(out);
+    if (text_is(verb, "view"))
+        return call_view(c, rest, out, f);
+    if (text_is(verb, "moves"))
+        return call_moves(c, rest, out, f);
+    if (text_is(verb, "legal"))
+        return call_legal(c, rest, out, f);
+    if (text_is(verb, "signature"))
+        return call_signature(rest, out, f);
+    if (text_is(verb, "deal"))
+        return local_deal(rest, out, f);
+    if (text_is(verb, "code"))
+        return local_code(rest, out, f);
+    if (text_is(verb, "open"))
+        return local_open(rest, out, f);
+    if (text_is(verb, "match"))
+        return local_match(&c->local, c->room, rest, out, f);
+    if (text_is(verb, "play"))
+        return local_play(&c->local, rest, out, f);
+    if (text_is(verb, "roll"))
+        return local_roll(&c->local, out, f);
+    if (text_is(verb, "at"))
+        return local_at(&c->local, rest, out, f);
+    if (text_is(verb, "told"))
+        return local_told(&c->local, rest, out, f);
+    if (text_is(verb, "think"))
+        return local_think(&c->local, c->room, rest, out, f);
+    if (text_is(verb, "verb"))
+        return call_verb(c, rest, out, f);
+    return fault_set(f, 0, "This is no call the engine knows.");
+}
+
 void caller_call(struct caller *c, struct text in, struct writer *out)
 {
     struct fault f = {0};
     struct text verb = {0}, rest = in;
     text_line(&rest, &verb);
-    bool ok;
-    if (text_is(verb, "games"))
-        ok = call_games(out);
-    else if (text_is(verb, "view"))
-        ok = call_view(c, rest, out, &f);
-    else if (text_is(verb, "moves"))
-        ok = call_moves(c, rest, out, &f);
-    else if (text_is(verb, "legal"))
-        ok = call_legal(c, rest, out, &f);
-    else if (text_is(verb, "signature"))
-        ok = call_signature(rest, out, &f);
-    else
-        ok = fault_set(&f, 0, "This is no call the engine knows.");
+    bool ok = call(c, verb, rest, out, &f);
     if (ok && !writer_fits(out))
         ok = fault_set(&f, 0, "The answer is too long.");
     if (!ok)

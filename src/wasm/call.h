@@ -2,6 +2,7 @@
 #define ASTRO_WASM_CALL_H
 
 #include "engine/view.h"
+#include "wasm/local.h"
 
 /* The engine as the page calls it: text in, JSON out. Fields of a call are
  * separated by newlines:
@@ -11,12 +12,29 @@
  *     moves SEAT                 the legal moves of a seat on the loaded view
  *     legal SEAT MOVE            whether a move is legal there, and if not, why
  *     signature GAME GAMES       the signature of so many random games
+ *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
  *
- * The answer is {"ok":true,…} or {"ok":false,"fault":{"say","args","at"}}.
- * doc/protocol.md has the shapes. */
+ * and, for games without a server (local.h):
+ *
+ *     deal GAME SEED SEATS OPTIONS    the record of a new game
+ *     code GAME SEED OPTIONS          a new open code
+ *     open GAME CODE SEATS OPTIONS    the record of the game that a code deals
+ *     match RECORD                    opens a record; the calls below speak of it
+ *     play SEAT MOVE                  plays (or ~undo); the entries to be kept
+ *     roll                            the dice due before anybody moved; likewise
+ *     at VIEWER                       the position as a viewer sees it
+ *     told VIEWER SINCE               what that viewer was told after an entry
+ *     think SEAT BOT SEED             what a bot would play there, and why
+ *
+ * Options and flags are lines `name value`. The answer is {"ok":true,…} or
+ * {"ok":false,"fault":{"say","args","at"}}. doc/protocol.md has the shapes. */
 struct caller {
+    local_room *room; /* NULL: without memory, calls that need some are refused */
     bool loaded;
     struct view view;
+    void *verb_memory;
+    size_t verb_size;
+    struct local local;
 };
 
 void caller_call(struct caller *c, struct text in, struct writer *out);

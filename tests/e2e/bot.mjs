@@ -8,8 +8,8 @@ export async function bot_scenario(browser, server) {
   const page = ada.page;
   await scenario('Against bots', {
     'a table with bots starts at once': async () => {
-      await page.goto(server.origin);
-      await page.getByRole('combobox', { name: 'Players' }).selectOption('4');
+      await page.goto(`${server.origin}/?null`);
+      await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
       for (const seat of [2, 3, 4])
         await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
       await ada.press('Open a table');
@@ -30,7 +30,7 @@ export async function bot_scenario(browser, server) {
     },
     'a finished game is no longer one to go on with': async () => {
       await page.getByRole('link', { name: 'Play another game' }).click();
-      await page.getByText('Ten moves, a secret each').waitFor();
+      await page.getByText('Planet X', { exact: true }).waitFor();
       assert.equal(await page.getByRole('heading', { name: 'Go on' }).count(), 0);
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),

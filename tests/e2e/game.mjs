@@ -32,14 +32,14 @@ export async function game_scenario(browser, server) {
 
   const steps = {
     'Ada opens a table': async () => {
-      await ada.page.goto(server.origin);
+      await ada.page.goto(`${server.origin}/?null`);
       await ada.page.getByLabel('Your name').fill('Ada');
       await ada.press('Open a table');
       await ada.page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
       await look(ada, 'waiting');
     },
     'Ben and Eve come by the link': async () => {
-      const link = await ada.page.getByLabel('Link to this table').inputValue();
+      const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       assert.match(link, /\/t\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       await Promise.all([ben.page.goto(link), eve.page.goto(link)]);
       await eve.page.getByRole('heading', { name: 'Take a seat.' }).waitFor();

@@ -28,7 +28,7 @@ export async function lobby_scenario(browser, server) {
       const bytes = await count_bytes(ada);
       const answer = await page.goto(server.origin);
       assert.equal(answer.status(), 200);
-      await page.getByText('Ten moves, a secret each').waitFor();
+      await page.getByText('Planet X', { exact: true }).waitFor();
       const first = ['Document', 'Script', 'Stylesheet'].reduce((n, k) => n + (bytes[k] ?? 0), 0);
       assert.ok(bytes.Document > 0 && bytes.Script > 0, 'nothing was counted');
       assert.ok(first <= FIRST_PAINT_MAX, `${first} bytes`);
@@ -49,13 +49,44 @@ export async function lobby_scenario(browser, server) {
       await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     },
     'a wrong code is told kindly': async () => {
-      await page.getByLabel('Code of a table').fill('7k3m q9td x2fa');
+      await page.getByLabel('Code or number of a table').fill('7k3m q9td x2fa');
       await ada.press('Join');
       await page.getByRole('heading', { name: 'There is no table 7K3M-Q9TD-X2FA.' }).waitFor();
       await page.getByRole('link', { name: 'Go to the lobby' }).click();
-      await page.getByText('Ten moves, a secret each').waitFor();
+      await page.getByText('Planet X', { exact: true }).waitFor();
     },
     'it looks right': () => look(ada, 'lobby'),
+    'the null game stays behind the scenes': async () => {
+      assert.equal(await page.getByText('Ten moves, a secret each').count(), 0);
+      await page.getByRole('link', { name: 'About' }).first().click();
+      await page.getByRole('heading', { name: 'About Astrolabe' }).waitFor();
+      await ada.axe();
+      await page.getByRole('link', { name: 'Open the null game' }).click();
+      await page.getByText('Ten moves, a secret each').waitFor();
+      await page.goto(server.origin);
+    },
+    'settings open, change the page and stay': async () => {
+      await ada.press('Settings');
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+      await look(ada, 'settings');
+      await page.getByLabel('Language').selectOption('pl');
+      await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();
+      await page.locator('input[type=radio][value="150"]').check({ force: true });
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.size), '150');
+      assert.equal(await page.evaluate(() => document.documentElement.lang), 'pl');
+      await page.evaluate(() => localStorage.removeItem('astrolabe.settings'));
+      await page.reload();
+      await page.getByRole('heading', { name: 'Three games under one sky.' }).waitFor();
+    },
+    'help with keys is one key away': async () => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await ada.axe();
+      await page.keyboard.press('Escape');
+    },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   });
   await ada.context.close();

@@ -3,12 +3,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { browser_start } from './browser.mjs';
 import { bot_scenario } from './bot.mjs';
 import { game_scenario } from './game.mjs';
 import { lobby_scenario } from './lobby.mjs';
+import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
+import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
+import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
+import { words_scenario } from './words.mjs';
 import { Server } from './server.mjs';
 
 const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
@@ -18,10 +23,10 @@ let code = 1;
 try {
   await server.start();
   browser = await browser_start();
-  await lobby_scenario(browser, server);
-  await game_scenario(browser, server);
-  await bot_scenario(browser, server);
-  await retry_scenario(browser, server);
+  // A word on the command line chooses the scenarios whose names hold it.
+  const scenarios = { lobby_scenario, game_scenario, bot_scenario, retry_scenario, planetx_scenario, planetx_expert_scenario, alone_offline_scenario, alone_code_scenario, alone_keys_scenario, nightsky_alone_scenario, nightsky_table_scenario, lostcode_scenario, lostcode_modules_scenario, lostcode_alone_scenario, words_scenario };
+  const wanted = process.argv[2] ?? '';
+  for (const [name, run] of Object.entries(scenarios)) if (name.includes(wanted)) await run(browser, server);
   code = report_end();
 } catch (error) {
   console.log(error);

@@ -39,7 +39,7 @@ export async function retry_scenario(browser, server) {
   await scenario('A lost answer', {
     'the move is sent again with its key': async () => {
       seen = await cut_first_answer(page);
-      await page.goto(server.origin);
+      await page.goto(`${server.origin}/?null`);
       await page.getByLabel('Who takes seat 2').selectOption({ index: 1 });
       await ada.press('Open a table');
       await ada.press('Bid 3');

@@ -12,6 +12,7 @@ export function view_words(view) {
 export function secrets_leaked(person) {
   const leaks = [];
   for (const at of person.positions()) {
+    if (at.status === 'waiting') continue; // then nobody sees anything
     const { secret, bid, open } = view_words(at.view);
     const bidding = bid.split(',').includes('-');
     secret.split(',').forEach((value, i) => {

@@ -49,6 +49,26 @@ test('nonsense is answered, not died of', () => {
   assert.match(call('moves', '1').fault.say, /Load a view/)
 })
 
+test('a game is dealt, played by a bot and looked at without a server', () => {
+  const seed = '5a'.repeat(32)
+  const { record } = call('deal', 'planetx', seed, '2', 'solo yes', '')
+  assert.equal(call('match', record).entries, 0)
+  assert.deepEqual(call('roll').entries, [])
+  assert.deepEqual(call('play', '1', 'SA1-6').entries, ['1 1 SA1-6'])
+  const { move } = call('think', '2', 'scholar', seed)
+  assert.equal(call('play', '2', move).ok, true)
+  assert.match(call('told', '1', '0').events[0].event, /^SA1-6=\d/)
+  assert.equal(call('told', '2', '0').events[0].event.includes('='), false)
+  assert.equal(call('at', 'all').ok, false)
+})
+
+test('an open code is a deal', () => {
+  const { code } = call('code', 'planetx', '5a'.repeat(32), 'mode expert')
+  const { record } = call('open', 'planetx', code, '1', 'companion yes')
+  assert.equal(call('open', 'planetx', code.toLowerCase(), '1', 'companion yes').record, record)
+  assert.match(record, /mode expert\n/)
+})
+
 for (const { id } of call('games').games)
   test(`${id}: one signature everywhere`, () => {
     const here = call('signature', id, '1000').signature

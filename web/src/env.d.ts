@@ -6,3 +6,12 @@ declare module 'astrolabe.wasm?url' {
   const url: string;
   export default url;
 }
+
+// Catalogues of translations; vite.config.ts turns them into modules.
+declare module '*.po' {
+  const catalogue: Record<string, string | string[]>;
+  export default catalogue;
+}
+
+// True in the one self-contained file that plays without a server.
+declare const ASTRO_SINGLE: boolean;

@@ -2,10 +2,16 @@ import { mount } from 'svelte';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
-import { theme_start } from './lib/theme';
+import { settings_start } from './lib/settings.svelte';
 
-theme_start();
-mount(App, { target: document.getElementById('page')! });
+// No catalogue, no reason to wait: English is what the sentences are written in.
+void settings_start()
+  .catch(() => {})
+  .then(() => {
+    mount(App, { target: document.getElementById('page')! });
+    // The letters of the house are worth waiting for, but not before anything is seen.
+    requestAnimationFrame(() => setTimeout(() => void import('./style/fonts.css')));
+  });
 
-// The letters of the house are worth waiting for, but not before anything is seen.
-requestAnimationFrame(() => setTimeout(() => void import('./style/fonts.css')));
+if (!ASTRO_SINGLE && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));

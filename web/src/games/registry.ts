@@ -5,11 +5,21 @@ import type { Component } from 'svelte';
 import { t } from '../lib/i18n';
 import { name_seat } from '../lib/names';
 import type { Position, TableEvent } from '../lib/protocol';
-import type { Table } from '../lib/table.svelte';
+import type { IconName } from '../parts/icons';
+import type { Play } from '../lib/play';
+import { nightsky_part } from './nightsky/part';
+import { lostcode_part } from './lostcode/part';
 import { null_about } from './null/about';
 import NullBoard from './null/Board.svelte';
 import NullHand from './null/Hand.svelte';
 import { null_tell } from './null/tell';
+import { planetx_about } from './planetx/about';
+import PlanetxCurve from './planetx/Curve.svelte';
+import PlanetxBoard from './planetx/Board.svelte';
+import PlanetxHand from './planetx/Hand.svelte';
+import PlanetxNotebook from './planetx/Notebook.svelte';
+import PlanetxResult from './planetx/Result.svelte';
+import { planetx_tell } from './planetx/tell';
 import PlainHand from './PlainHand.svelte';
 
 /** One line of the log. */
@@ -18,13 +28,25 @@ export interface Line {
   seat: number; // 0: the dice
   text: string;
   only_you: boolean;
+  /** The text does not say whose it is. */
+  unnamed?: boolean;
+  /** What the answer was, apart from the sentence, to be set at the right. */
+  answer?: string;
+  /** Something the game did, rather than a seat. */
+  icon?: IconName;
 }
 
 export interface GamePart {
   /** The dial: what can be seen. Without one, the board as text. */
-  board?: Component<{ table: Table; at: Position }>;
+  board?: Component<{ table: Play; at: Position }>;
   /** What can be done, shown while this viewer has a decision. */
-  hand: Component<{ table: Table; at: Position }>;
+  hand: Component<{ table: Play; at: Position }>;
+  /** The notebook, for games in which people keep one. */
+  book?: Component<{ table: Play; at: Position }>;
+  /** How the game ended, where more is to be told than points. */
+  result?: Component<{ table: Play; at: Position }>;
+  /** After the game: how close each seat was, move by move. */
+  curve?: Component<{ at: Position; head: string; entries: string[]; now: number; onmove: (to: number) => void }>;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
   /** Turns what was told into sentences. */
@@ -32,6 +54,17 @@ export interface GamePart {
 }
 
 const parts: Record<string, GamePart> = {
+  planetx: {
+    board: PlanetxBoard,
+    hand: PlanetxHand,
+    book: PlanetxNotebook,
+    result: PlanetxResult,
+    curve: PlanetxCurve,
+    about: planetx_about,
+    tell: planetx_tell,
+  },
+  nightsky: nightsky_part,
+  lostcode: lostcode_part,
   null: { board: NullBoard, hand: NullHand, about: null_about, tell: null_tell },
 };
 
@@ -45,4 +78,15 @@ function tell_plainly(events: TableEvent[], at: Position): Line[] {
 
 export function registry_find(game: string): GamePart {
   return parts[game] ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
+}
+
+/** The titles of the games, for when their list is not at hand. */
+export function title_of(game: string): string {
+  const titles: Record<string, string> = /* t */ {
+    planetx: 'Planet X',
+    lostcode: 'The Lost Code',
+    nightsky: 'Night Sky',
+    null: 'Null',
+  };
+  return t(titles[game] ?? game);
 }

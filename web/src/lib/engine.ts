@@ -1,13 +1,27 @@
 // The rules, here in the page: the engine compiled to WebAssembly, in a worker.
 // It knows nothing but the view this viewer was sent.
 
-import type { Fault } from './protocol';
+import type { Fault, GameInfo, TableEvent } from './protocol';
+import { worker_new } from './worker';
 
 type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
 
 export type Loaded = Reply<{ turn: string[]; over: boolean; board: unknown; show: string }>;
 export type Moves = Reply<{ many: boolean; moves: string[] }>;
 export type Legal = Reply<unknown>;
+
+/** A position of a game that is played here. */
+export interface LocalPosition {
+  view: string;
+  board: unknown;
+  show: string;
+  turn: string[];
+  over: boolean;
+  seq: number;
+  decision: number;
+  undo: boolean;
+  score: { points: number; rank: number }[];
+}
 
 interface Waiting {
   keep: (answer: unknown) => void;
@@ -20,7 +34,7 @@ export class Engine {
   private readonly worker: Worker;
 
   constructor() {
-    this.worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    this.worker = worker_new();
     this.worker.onmessage = (m: MessageEvent<{ id: number; answer?: unknown; error?: string }>) => {
       const { id, answer, error } = m.data;
       const call = this.waiting.get(id);
@@ -32,6 +46,11 @@ export class Engine {
       for (const call of this.waiting.values()) call.drop(new Error('The engine did not start.'));
       this.waiting.clear();
     };
+  }
+
+  /** Ends the worker; nothing may be asked after this. */
+  end() {
+    this.worker.terminate();
   }
 
   /** Makes `view` the position that `moves` and `legal` speak of. */
@@ -46,6 +65,61 @@ export class Engine {
 
   legal(seat: string, move: string): Promise<Legal> {
     return this.call(`legal\n${seat}\n${move}`) as Promise<Legal>;
+  }
+
+  games(): Promise<Reply<{ games: GameInfo[] }>> {
+    return this.call('games') as Promise<Reply<{ games: GameInfo[] }>>;
+  }
+
+  // ---- games without a server: src/wasm/call.h says what each call does ----
+
+  deal(game: string, seed: string, seats: number, options: string): Promise<Reply<{ record: string }>> {
+    return this.call(`deal\n${game}\n${seed}\n${seats}\n${options}`) as Promise<Reply<{ record: string }>>;
+  }
+
+  code(game: string, seed: string, options: string): Promise<Reply<{ code: string }>> {
+    return this.call(`code\n${game}\n${seed}\n${options}`) as Promise<Reply<{ code: string }>>;
+  }
+
+  open(game: string, code: string, seats: number, options: string): Promise<Reply<{ record: string }>> {
+    return this.call(`open\n${game}\n${code}\n${seats}\n${options}`) as Promise<Reply<{ record: string }>>;
+  }
+
+  match(record: string): Promise<Reply<{ entries: number }>> {
+    return this.call(`match\n${record}`) as Promise<Reply<{ entries: number }>>;
+  }
+
+  play(seat: string, move: string): Promise<Reply<{ entries: string[] }>> {
+    return this.call(`play\n${seat}\n${move}`) as Promise<Reply<{ entries: string[] }>>;
+  }
+
+  /** The dice that fall before anybody has moved. */
+  roll(): Promise<Reply<{ entries: string[] }>> {
+    return this.call('roll') as Promise<Reply<{ entries: string[] }>>;
+  }
+
+  at(viewer: string): Promise<Reply<LocalPosition>> {
+    return this.call(`at\n${viewer}`) as Promise<Reply<LocalPosition>>;
+  }
+
+  told(viewer: string, since: number): Promise<Reply<{ events: TableEvent[] }>> {
+    return this.call(`told\n${viewer}\n${since}`) as Promise<Reply<{ events: TableEvent[] }>>;
+  }
+
+  think(seat: string, bot: string, seed: string): Promise<Reply<{ move: string; reason: string }>> {
+    return this.call(`think\n${seat}\n${bot}\n${seed}`) as Promise<Reply<{ move: string; reason: string }>>;
+  }
+
+  /** A verb of one game, such as solve; its answer is JSON when `result` is 0. */
+  verb(
+    game: string,
+    name: string,
+    flags: string,
+    input: string,
+  ): Promise<Reply<{ result: number; out: string; trouble: string }>> {
+    return this.call(`verb\n${game}\n${name}\n${flags}\n\n${input}`) as Promise<
+      Reply<{ result: number; out: string; trouble: string }>
+    >;
   }
 
   private call(text: string): Promise<unknown> {

@@ -1,9 +1,1 @@
-// Every sentence of the page passes through here. Its English text is the key
-// of its translations; {0}, {1} stand for the arguments.
-
-const catalogue: Record<string, string> = {};
-
-export function t(sentence: string, ...args: (string | number)[]): string {
-  const text = catalogue[sentence] ?? sentence;
-  return text.replace(/\{(\d)\}/g, (hole, n: string) => String(args[Number(n)] ?? hole));
-}
+export { language_is, language_of_browser, language_set, languages, locale, t, tc, tn, number, type Language } from './i18n.svelte';

@@ -45,6 +45,20 @@ export interface Position {
   undo: boolean;
   score: { points: number; rank: number }[];
   events: TableEvent[];
+  /** The number that leads here while the table waits. */
+  join?: string;
+  /** The code of the rematch. */
+  next?: string;
+  /** How much help all agreed on. */
+  help?: 'none' | 'notebook' | 'hints';
+}
+
+/** One line of the chat. */
+export interface Word {
+  number: number;
+  seat: string;
+  name: string;
+  text: string;
 }
 
 /** What went wrong: a sentence with holes, what fills them, and the byte where. */
@@ -64,5 +78,5 @@ export type Answer<T> =
 
 export interface Push {
   push: string;
-  at: Position;
+  at: Position & { words?: Word[] };
 }

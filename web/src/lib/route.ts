@@ -1,6 +1,14 @@
-// Where the page is: the lobby, or a table.
+// Where the page is. Tables have paths, which can be sent to friends; what lives
+// in this browser alone has a # address, which works from a file as well.
 
-export type Route = { at: 'lobby' } | { at: 'table'; code: string } | { at: 'nowhere' };
+export type Route =
+  | { at: 'lobby' }
+  | { at: 'table'; code: string; moment: number }
+  | { at: 'solo'; id: string }
+  | { at: 'games' }
+  | { at: 'about' }
+  | { at: 'rules'; game: string }
+  | { at: 'nowhere' };
 
 /** A code as the server spells it: capitals, groups of four. */
 export function route_code(typed: string): string {
@@ -12,20 +20,26 @@ export function route_code(typed: string): string {
   return letters.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-export function route_read(path = location.pathname): Route {
-  if (path === '/') return { at: 'lobby' };
+export function route_read(path = location.pathname, hash = location.hash): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
-  if (table?.[1]) return { at: 'table', code: route_code(decodeURIComponent(table[1])) };
-  return { at: 'nowhere' };
+  if (table?.[1])
+    return { at: 'table', code: route_code(decodeURIComponent(table[1])), moment: Number(hash.slice(1)) || 0 };
+  if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
+  const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
+  if (at === 'solo') return { at, id: rest };
+  if (at === 'rules') return { at, game: rest || 'planetx' };
+  if (at === 'games' || at === 'about') return { at };
+  return { at: 'lobby' };
 }
 
 export function route_table(code: string): string {
   return `/t/${code}`;
 }
 
-/** Goes to a path of ours without loading the page anew. */
-export function route_go(path: string) {
-  history.pushState(null, '', path);
+/** Goes to an address of ours without loading the page anew. */
+export function route_go(address: string) {
+  const to = address.startsWith('#') && location.pathname.startsWith('/t/') ? `/${address}` : address;
+  history.pushState(null, '', to === '/' && location.protocol === 'file:' ? '#' : to);
   scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));
 }
@@ -35,15 +49,17 @@ export function route_links(): () => void {
   const click = (e: MouseEvent) => {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
     const link = (e.target as Element).closest('a');
-    if (!link || link.origin !== location.origin || route_read(link.pathname).at === 'nowhere') return;
+    if (!link || link.origin !== location.origin || link.hasAttribute('download')) return;
+    const written = link.getAttribute('href') ?? '';
+    if (!written.startsWith('#') && route_read(link.pathname, link.hash).at === 'nowhere') return;
     e.preventDefault();
-    route_go(link.pathname);
+    route_go(written.startsWith('#') ? written : link.pathname + link.hash);
   };
   document.addEventListener('click', click);
   return () => document.removeEventListener('click', click);
 }
 
-/** Calls `fn` whenever the path changes. Returns the way to stop. */
+/** Calls `fn` whenever the address changes. Returns the way to stop. */
 export function route_watch(fn: (route: Route) => void): () => void {
   const tell = () => fn(route_read());
   addEventListener('popstate', tell);

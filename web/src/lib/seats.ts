@@ -11,6 +11,7 @@ export interface Seat {
   seat: number;
   token: string;
   over: boolean;
+  when?: number; // ms since 1970: when it was last sat down at
 }
 
 /** Latest first. */

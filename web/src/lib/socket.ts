@@ -29,6 +29,7 @@ export class Socket {
   private readonly watches = new Set<(link: Link) => void>();
 
   constructor(private readonly url: string) {
+    if (!url) return; // there is no server to talk to
     this.connect();
     // Coming back from sleep or another network is a good moment to try.
     addEventListener('online', () => this.hurry());
@@ -111,4 +112,9 @@ export class Socket {
 export function socket_here(): Socket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return new Socket(`${scheme}//${location.host}/api/v1/socket`);
+}
+
+/** For the one-file page, which has no server: always lost, and never trying. */
+export function socket_none(): Socket {
+  return new Socket('');
 }

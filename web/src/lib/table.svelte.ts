@@ -4,11 +4,10 @@
 
 import type { Engine } from './engine';
 import { key_new } from './key';
-import type { Fault, Position, Push, TableEvent } from './protocol';
+import { UNDO, type Play } from './play';
+import type { Fault, Position, Push, TableEvent, Word } from './protocol';
 import { seats_drop, seats_find, seats_finish, seats_keep } from './seats';
 import { LostError, type Socket } from './socket';
-
-export const UNDO = '~undo';
 
 interface Pending {
   decision: number;
@@ -18,7 +17,9 @@ interface Pending {
 
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
 
-export class Table {
+export { UNDO };
+
+export class Table implements Play {
   at = $state.raw<Position | null>(null);
   events = $state.raw<TableEvent[]>([]);
   /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
@@ -27,6 +28,10 @@ export class Table {
   fault = $state.raw<Fault | null>(null);
   /** A move is on its way. */
   sending = $state(false);
+  /** What people said here. */
+  words = $state.raw<Word[]>([]);
+  /** Seats whose words this browser does not show. */
+  muted = $state.raw<string[]>([]);
   /** There is no such table. */
   missing = $state(false);
 
@@ -39,7 +44,7 @@ export class Table {
 
   constructor(
     private readonly socket: Socket,
-    private readonly engine: Engine,
+    readonly engine: Engine,
     readonly code: string,
   ) {
     this.stops.push(socket.hear((push) => this.hear(push)));
@@ -76,7 +81,7 @@ export class Table {
       } else {
         const { table, token } = answer;
         const game = this.at?.game ?? '';
-        seats_keep({ table, game, seat: answer.seat, token, over: false });
+        seats_keep({ table, game, seat: answer.seat, token, over: false, when: Date.now() });
       }
       // Another viewer is told another history.
       if (answer.ok) this.seen = 0;
@@ -99,6 +104,12 @@ export class Table {
       this.fault = ENGINE_FAULT;
       return false;
     }
+  }
+
+  async why_not(move: string): Promise<Fault | null> {
+    if (!this.at) return null;
+    const verdict = await this.engine.legal(this.at.viewer, move).catch(() => null);
+    return verdict && !verdict.ok ? verdict.fault : null;
   }
 
   /** Plays a legal move, or takes the last one back. */
@@ -145,12 +156,14 @@ export class Table {
         do: 'open',
         table: this.code,
         since: this.seen,
+        talk: true,
         ...(seat ? { token: seat.token } : {}),
       });
       if (answer.ok) {
         if (this.seen === 0) this.told = [];
         await this.take(answer.at, true);
         await this.send();
+        await this.listen();
       } else if (answer.problem.type === 'not_yours' && seat) {
         seats_drop(this.code);
         this.seen = 0;
@@ -165,8 +178,46 @@ export class Table {
     }
   }
 
+  /** Says something to everybody at the table. */
+  async say(text: string): Promise<boolean> {
+    const answer = await this.socket.ask({ do: 'say', table: this.code, text }).catch(() => null);
+    if (answer && !answer.ok) this.fault = answer.problem;
+    return answer?.ok ?? false;
+  }
+
+  /** Free seats go to bots, and the game starts. */
+  async start(): Promise<void> {
+    const answer = await this.socket.ask({ do: 'start', table: this.code }).catch(() => null);
+    if (answer && !answer.ok) this.fault = answer.problem;
+  }
+
+  /** A new table with the same people; its code. */
+  async rematch(): Promise<string> {
+    const answer = await this.socket.ask<{ table: string }>({ do: 'rematch', table: this.code }).catch(() => null);
+    if (answer && !answer.ok) this.fault = answer.problem;
+    const old = seats_find(this.code);
+    // Who sat here keeps seat and token there.
+    if (answer?.ok && old) seats_keep({ ...old, table: answer.table, over: false, when: Date.now() });
+    return answer?.ok ? answer.table : '';
+  }
+
+  mute(seat: string) {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((s) => s !== seat) : [...this.muted, seat];
+  }
+
+  private async listen() {
+    const since = this.words.at(-1)?.number ?? 0;
+    const answer = await this.socket.ask<{ words: Word[] }>({ do: 'talk', table: this.code, since }).catch(() => null);
+    if (answer?.ok) this.words = [...this.words, ...answer.words.filter((w) => w.number > since)];
+  }
+
   private hear(push: Push) {
     if (push.at.table !== this.code) return;
+    if (push.push === 'say') {
+      const last = this.words.at(-1)?.number ?? 0;
+      this.words = [...this.words, ...(push.at.words ?? []).filter((w) => w.number > last)];
+      return;
+    }
     // What was said of an older position no longer helps.
     if (push.push === 'entry') this.fault = null;
     void this.take(push.at);

@@ -1,0 +1,51 @@
+#ifndef ASTRO_WASM_LOCAL_H
+#define ASTRO_WASM_LOCAL_H
+
+#include "engine/record.h"
+#include "minds/mind.h"
+
+/* One game played here, without a server: its record, its present position,
+ * and bots that think about it. What a viewer is shown goes through a view, as
+ * everywhere; only the record, which the page keeps, holds the whole deal. */
+enum { LOCAL_RECORD_MAX = 1 << 17, LOCAL_TOLD_MAX = 1 << 16, LOCAL_PARTS = 8 };
+
+struct local {
+    bool open;
+    const struct mind *mind;
+    struct record record; /* its spans point into text */
+    size_t n;
+    char text[LOCAL_RECORD_MAX];
+    struct match now;
+    struct match replay[2];
+    struct game_data *data; /* memory for the game's data, and its size */
+    size_t data_size;
+    struct {
+        const struct mind *mind;
+        int part;
+        void *memory;
+    } shared[LOCAL_PARTS];
+    struct {
+        const struct bot *bot;
+        void *memory;
+    } seat[SEATS_MAX];
+    char told[LOCAL_TOLD_MAX];
+};
+
+/* Memory that lives on: zeroed, 64-aligned, never given back. NULL: no more. */
+typedef void *local_room(size_t size);
+
+/* Each answers {"ok":true,…} into `out` or sets *f and returns false. `rest`
+ * holds the fields of the call, one to a line (call.h says which). */
+bool local_deal(struct text rest, struct writer *out, struct fault *f);
+bool local_code(struct text rest, struct writer *out, struct fault *f);
+bool local_open(struct text rest, struct writer *out, struct fault *f);
+bool local_match(struct local *l, local_room *room, struct text rest, struct writer *out,
+                 struct fault *f);
+bool local_play(struct local *l, struct text rest, struct writer *out, struct fault *f);
+bool local_roll(struct local *l, struct writer *out, struct fault *f);
+bool local_at(struct local *l, struct text rest, struct writer *out, struct fault *f);
+bool local_told(struct local *l, struct text rest, struct writer *out, struct fault *f);
+bool local_think(struct local *l, local_room *room, struct text rest, struct writer *out,
+                 struct fault *f);
+
+#endif

@@ -1,0 +1,278 @@
+// Without a server: a solo game that survives a closed page and a cut network;
+// the one-file page; two phones that agree by an open code; a game by keys alone.
+
+import { mkdtempSync, writeFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const ring = (page) => page.getByRole('grid', { name: 'The ring of sectors' });
+
+/** The game this browser keeps, whole deal and all. */
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local') ?? '[]')[0]);
+const sky = async (page) => /^sky ([CADGEX]+)/m.exec((await kept(page)).record)[1];
+const entries = async (page) => (await kept(page)).record.split('\nplay\n')[1].split('\n').length - 1;
+
+/** Waits until it is this person's turn, or the game is over. */
+async function ready(page) {
+  await page.locator('[data-test=ask], [data-test=pick], [data-test=place], [data-test=result]').first().waitFor();
+}
+
+async function start_alone(page, mode = 'standard') {
+  await page.locator('input[name=door][value=alone]').check({ force: true });
+  await page.locator(`input[type=radio][value=${mode}]`).check({ force: true });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ring(page).waitFor();
+}
+
+async function type_move(page, move) {
+  const before = await entries(page);
+  const field = page.getByLabel('Move in notation');
+  if (!(await field.isVisible())) await page.getByText('Type a move').click();
+  await field.fill(move);
+  await field.press('Enter');
+  await page.waitForFunction(
+    (n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\nplay\n')[1].split('\n').length - 1 > n,
+    before,
+  );
+}
+
+/** Whatever the phase asks for, the quickest way; Planet X as soon as it may be named. */
+async function finish(page) {
+  const there = await sky(page);
+  const n = there.length;
+  const x = there.indexOf('X');
+  for (let i = 0; i < 30; i++) {
+    await ready(page);
+    if (await page.locator('[data-test=result]').isVisible()) return;
+    if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
+    else await type_move(page, `L${x + 1}${there[(x + n - 1) % n]}${there[(x + 1) % n]}`);
+    await page.waitForTimeout(50);
+  }
+  throw new Error('The game does not end.');
+}
+
+export async function alone_offline_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  let page = ada.page;
+  await scenario('Alone, without a network', {
+    'a solo game starts without a word to the server': async () => {
+      await page.goto(server.origin);
+      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+      const sent = ada.sent.length;
+      await start_alone(page);
+      await ready(page);
+      assert.equal(ada.sent.length, sent);
+    },
+    'a survey is made, a bot answers, and the notebook is written in': async () => {
+      await page.getByRole('button', { name: 'From sector: one on' }).click();
+      await page.getByRole('button', { name: 'To sector: one on' }).click();
+      await page.locator('[data-test=ask]').click();
+      await page.locator('[data-test=answer]').waitFor();
+      await ready(page);
+      assert.ok((await entries(page)) >= 2);
+      await page.getByRole('button', { name: 'Notebook' }).click();
+      await page.locator('[data-cell="X8"]').click();
+      await look(ada, 'solo-notebook');
+    },
+    'the browser is closed, the network is cut, and the game goes on': async () => {
+      const before = await entries(page);
+      await page.close();
+      await ada.context.setOffline(true);
+      page = ada.page = await ada.context.newPage();
+      ada.listen();
+      await page.goto(server.origin);
+      await page.getByRole('heading', { name: 'Go on' }).waitFor();
+      await page.locator('.go-on a').first().click();
+      await ring(page).waitFor();
+      assert.equal(await entries(page), before);
+      await page.getByRole('button', { name: 'Notebook' }).click();
+      await page.locator('[data-cell="X8"][aria-label*="crossed out"]').waitFor();
+      await page.getByRole('button', { name: 'Act' }).click();
+    },
+    'it can be played to the end there': async () => {
+      await finish(page);
+      await look(ada, 'solo-over');
+    },
+    'nothing went wrong in the page': () =>
+      assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-alone.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
+export async function alone_code_scenario(browser, server) {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-file-'));
+  const file = join(folder, 'astrolabe.html');
+  const one = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  const two = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 } });
+  let code;
+  const open = async (person) => {
+    await person.page.goto(`file://${file}`);
+    await person.page.getByText('Planet X', { exact: true }).first().waitFor();
+    await person.page.locator('input[name=door][value=table]').check({ force: true });
+    await person.page.locator('input[type=radio][value=code]').check({ force: true });
+  };
+  const ask = async ({ page }, move) => {
+    const answer = page.locator('[data-test=answer]');
+    const before = (await answer.count()) > 0 ? await answer.innerText() : '';
+    await type_move(page, move);
+    await page.waitForFunction((old) => {
+      const now = document.querySelector('[data-test=answer]')?.innerText ?? '';
+      return now !== '' && now !== old;
+    }, before);
+    return answer.innerText();
+  };
+  await scenario('A companion by open code, from one file', {
+    'the page downloads as one file': async () => {
+      const answer = await one.page.request.get(`${server.origin}/astrolabe.html`);
+      assert.equal(answer.status(), 200);
+      writeFileSync(file, await answer.body());
+      await Promise.all([one, two].map((p) => p.context.setOffline(true)));
+    },
+    'one phone draws a code, another takes it': async () => {
+      await open(one);
+      await one.page.getByRole('button', { name: 'Open the sky' }).click();
+      code = (await one.page.locator('[data-test=open-code]').innerText()).trim();
+      assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      await look(one, 'companion');
+      await open(two);
+      await two.page.getByLabel('Code of a friend, if there is one').fill(code.toLowerCase());
+      await two.page.getByRole('button', { name: 'Open the sky' }).click();
+      await two.page.locator('[data-test=open-code]', { hasText: code }).waitFor();
+    },
+    'both phones answer alike': async () => {
+      for (const move of ['SA1-6', 'SE4-9', 'RB', 'T8', 'RD'])
+        assert.equal(await ask(one, move), await ask(two, move), move);
+      await one.page.getByRole('group', { name: 'Action' }).getByRole('button', { name: 'Conference' }).click();
+      await one.page.getByRole('button', { name: /^Hold conference X1/ }).click();
+      await one.page.getByRole('status').filter({ hasText: 'Conference X1' }).waitFor();
+      assert.equal(await sky(one.page), await sky(two.page));
+    },
+    'a mistyped code is told kindly': async () => {
+      await two.page.goto('about:blank');
+      await open(two);
+      const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+      await two.page.getByLabel('Code of a friend, if there is one').fill(wrong);
+      await two.page.getByRole('button', { name: 'Open the sky' }).click();
+      await two.page.locator('[data-test=fault] p').waitFor();
+    },
+    'nothing went wrong in the pages': () => {
+      for (const p of [one, two]) assert.deepEqual(p.wrong, [], p.name);
+    },
+  }, async (broken) => {
+    if (broken)
+      for (const p of [one, two]) await p.page.screenshot({ path: `build/screenshots/broken-code-${p.name}.png` }).catch(() => {});
+    await one.context.close();
+    await two.context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Tab until the focus is on what is wanted. */
+async function tab_to(page, matches, what) {
+  for (let i = 0; i < 120; i++) {
+    const here = await page.evaluate(() => {
+      const e = document.activeElement;
+      return { text: (e?.textContent ?? '').trim(), label: e?.getAttribute('aria-label') ?? '', data: { ...e?.dataset }, type: e?.getAttribute('type') ?? '', value: e?.value ?? '' };
+    });
+    if (matches(here)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${what} cannot be reached by Tab.`);
+}
+
+export async function alone_keys_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const page = ada.page;
+  await scenario('Planet X by keys alone', {
+    'a game is started': async () => {
+      await page.goto(server.origin);
+      await page.getByText('Planet X', { exact: true }).waitFor();
+      await tab_to(page, (e) => e.value === 'online', 'the doors');
+      await page.keyboard.press('ArrowRight');
+      await tab_to(page, (e) => e.text === 'Start the game', 'the button');
+      await page.keyboard.press('Enter');
+      await ring(page).waitFor();
+      await ready(page);
+    },
+    'a survey is drawn on the ring, which wraps': async () => {
+      await tab_to(page, (e) => e.data.sector, 'the ring');
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.sector), '12');
+      for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await tab_to(page, (e) => e.data.test === 'ask', 'the button that asks');
+      assert.match(await page.evaluate(() => document.activeElement.textContent), /Survey asteroids in 2–5/);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-test=answer]').waitFor();
+      await ready(page);
+    },
+    'the notebook is one key away, and holds its edges': async () => {
+      await page.keyboard.press('n');
+      await page.waitForFunction(() => document.activeElement?.dataset.cell);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), 'C1');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('o');
+      await page.locator('[data-cell="D1"][aria-label*="circled"]').waitFor();
+      await page.keyboard.press('Control+z');
+      await page.locator('[data-cell="D1"][aria-label*="open"]').waitFor();
+    },
+    'the game is played to its end': async () => {
+      const there = await sky(page);
+      const x = there.indexOf('X');
+      const NAMES = { C: 'comet', A: 'asteroid', D: 'dwarf planet', G: 'gas cloud', E: 'empty sector' };
+      for (let i = 0; i < 40; i++) {
+        await ready(page);
+        if (await page.locator('[data-test=result]').isVisible()) return;
+        const before = await entries(page);
+        if (await page.locator('[data-test=pick]').isVisible()) {
+          await tab_to(page, (e) => e.data.test === 'pick', 'the pick');
+          await page.keyboard.press('Enter');
+        } else {
+          await tab_to(page, (e) => e.text === 'Locate', 'Locate');
+          await page.keyboard.press('Enter');
+          await tab_to(page, (e) => e.data.sector, 'the ring');
+          await page.keyboard.press('Home');
+          for (let k = 0; k < x; k++) await page.keyboard.press('ArrowRight');
+          await page.keyboard.press('Enter');
+          for (const side of ['before it', 'after it']) {
+            const type = there[(x + (side === 'before it' ? there.length - 1 : 1)) % there.length];
+            const buttons = page.getByRole('group', { name: new RegExp(`${side}$`) });
+            await buttons.waitFor();
+            const group = await buttons.getAttribute('aria-label');
+            for (let k = 0; ; k++) {
+              if (k > 150) throw new Error(`${side} cannot be reached`);
+              const here = await page.evaluate(() => ({
+                group: document.activeElement?.closest('[role=group]')?.getAttribute('aria-label'),
+                name: document.activeElement?.querySelector('.unseen')?.textContent,
+              }));
+              if (here.group === group && here.name === NAMES[type]) break;
+              await page.keyboard.press('Tab');
+            }
+            await page.keyboard.press('Enter');
+          }
+          await tab_to(page, (e) => e.data.test === 'ask', 'the button that asks');
+          await page.keyboard.press('Enter');
+        }
+        await page.waitForFunction(
+          (n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\nplay\n')[1].split('\n').length - 1 > n,
+          before,
+        );
+      }
+      throw new Error('The game does not end.');
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-keys.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}

@@ -1,0 +1,279 @@
+// Night Sky in the browser: alone from the first tap to the poster, with one
+// drawing by keys; then on a server against a bot, where no card is told early.
+
+import { readFileSync } from 'node:fs';
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const SLOTS = ['5', '6', '7a', '7b', '8', '9', '10'];
+
+async function open_night_sky(person, server, door, players) {
+  const { page } = person;
+  await page.goto(server.origin);
+  await page.locator('input[name=game][value=nightsky]').check({ force: true });
+  await page.locator(`input[name=door][value=${door}]`).check({ force: true });
+  await page.getByLabel('Your name').fill(person.name);
+  await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
+}
+
+/** What the page says when stars are missing; a figure around one star is gone without it. */
+const FEWER = /left out|nothing is drawn/;
+
+const ask = (page) => page.locator('[data-side], button[data-size], [data-slot], [data-test=keep]:enabled, [data-test=result]').first();
+const round_now = (page) => page.locator('.facts').innerText();
+
+/** Whatever stands between here and the next drawing; false when the game is over. */
+async function to_drawing(page) {
+  for (let i = 0; i < 8; i++) {
+    await ask(page).waitFor();
+    if (await page.locator('[data-test=result]').isVisible()) return false;
+    if (await page.locator('[data-test=keep]').isVisible()) return true;
+    const choice = page.locator('[data-side], button[data-size], [data-slot]').first();
+    const was = await choice.evaluate((e) => e.outerHTML);
+    await choice.click();
+    await page.waitForFunction((html) => document.querySelector('[data-side], button[data-size], [data-slot]')?.outerHTML !== html, was);
+  }
+  throw new Error('No drawing comes.');
+}
+
+/** What the page says the drawing is worth. */
+const promised = async (page) => Number(await page.locator('[data-test=round-points]').innerText());
+
+async function keep(page) {
+  const was = await page.locator('[data-test=log] li').count();
+  await page.locator('[data-test=keep]').click();
+  await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
+}
+
+/** The points the log gives the last drawing of the first seat. */
+const logged_points = (page) =>
+  page.locator('[data-test=log] li .answer').last().innerText().then((text) => parseInt(text, 10));
+
+/** Taps a star of the map, as seen. */
+async function tap_star(page, name) {
+  const box = await page.locator(`[data-star="${name}"] .glyph`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+export async function nightsky_alone_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  const points = [];
+  await scenario('Night Sky alone', {
+    'a start card has two sides': async () => {
+      await open_night_sky(ada, server, 'alone', 1);
+      await ada.press('Start the game');
+      await page.locator('[data-side]').first().waitFor();
+      assert.equal(await page.locator('[data-side]').count(), 2);
+      await look(ada, 'nightsky-side');
+    },
+    'the first card is drawn by taps: turned, moved, a star left out and taken back': async () => {
+      assert.ok(await to_drawing(page));
+      const before = await page.locator('[data-test=sketch]').innerText();
+      await ada.press('Turn right');
+      await ada.press('Turn left');
+      await ada.press('Next fit');
+      await page.waitForFunction((t) => document.querySelector('[data-test=sketch]').textContent !== t, before);
+      const said = async () => (await page.locator('[data-test=sketch]').innerText()).match(/\b[a-k]\d\b/g) ?? [];
+      const own = await said();
+      await tap_star(page, own.at(-1));
+      await page.locator('[data-test=sketch]', { hasText: FEWER }).waitFor();
+      const fewer = await said();
+      assert.ok(fewer.length < own.length && fewer.every((star) => own.includes(star)), `${own} became ${fewer}`);
+      await page.locator('[data-test=worth] + ul', { hasText: 'Left out' }).waitFor();
+      await look(ada, 'nightsky-drawing');
+      await tap_star(page, own.at(-1));
+      await page.waitForFunction((star) => document.querySelector('[data-test=sketch]').textContent.includes(star), own.at(-1));
+      assert.deepEqual(await said(), own);
+      // A glowing star takes the whole figure there.
+      const glow = await page.evaluate(() => {
+        const at = document.querySelector('.glow:not(.part)') ?? document.querySelector('.glow');
+        if (!at) return '';
+        const near = (e) => Math.hypot(e.getBoundingClientRect().x - at.getBoundingClientRect().x, e.getBoundingClientRect().y - at.getBoundingClientRect().y);
+        return [...document.querySelectorAll('[data-star]')].sort((a, b) => near(a) - near(b))[0].dataset.star;
+      });
+      if (glow && !own.includes(glow)) {
+        await tap_star(page, glow);
+        assert.notDeepEqual(await said(), own);
+      }
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      await page.waitForTimeout(200);
+      points.push(await promised(page));
+      await keep(page);
+      assert.equal(await logged_points(page), points[0]);
+    },
+    'the second card is drawn by keys alone': async () => {
+      for (let i = 0; i < 3 && !(await page.locator('[data-test=keep]').isVisible()); i++) {
+        await ask(page).waitFor();
+        await page.locator('button[data-size], [data-slot]').first().focus();
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(150);
+      }
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      await page.locator('[data-test=window]').focus();
+      const said = async () => page.locator('[data-test=sketch]').innerText();
+      const first = await said();
+      await page.keyboard.press('r');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowLeft');
+      // A figure turned onto itself may come back to where it was.
+      for (let i = 0; i < 3 && (await said()) === first; i++) await page.keyboard.press('f');
+      assert.notEqual(await said(), first);
+      await page.keyboard.press('1');
+      await page.locator('[data-test=sketch]', { hasText: FEWER }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      await page.waitForTimeout(100);
+      points.push(await promised(page));
+      const was = await page.locator('[data-test=log] li').count();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
+      await page.locator('.facts', { hasText: 'Round III' }).waitFor();
+    },
+    'nothing at all can be drawn': async () => {
+      assert.ok(await to_drawing(page));
+      await ada.press('Leave all stars out');
+      await page.locator('[data-test=keep]', { hasText: 'Draw nothing' }).waitFor();
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      points.push(await promised(page));
+      assert.equal(points[2], 0);
+      await keep(page);
+      await ada.logged('Draws nothing');
+    },
+    'the page survives a reload in the middle': async () => {
+      assert.ok(await to_drawing(page));
+      await page.reload();
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      assert.match(await round_now(page), /Round IV/);
+    },
+    'the network is cut, the rest is drawn by clicks, and the count is what was promised': async () => {
+      await ada.context.setOffline(true);
+      while (await to_drawing(page)) {
+        await page.locator('[data-test=keep]:enabled').waitFor();
+        points.push(await promised(page));
+        await keep(page);
+      }
+      assert.equal(points.length, 6);
+      const sum = Number(await page.locator('[data-test=sheet] tfoot td').innerText());
+      assert.equal(sum, points.reduce((a, b) => a + b));
+      await page.locator('[data-test=result]', { hasText: /rank \d of 5/ }).waitFor();
+      await page.getByRole('button', { name: /Lines across the ecliptic/ }).click();
+      await look(ada, 'nightsky-over');
+      return `${points.join(' + ')}, ${await page.locator('[data-test=total]').innerText()} in all`;
+    },
+    'the sky can be saved as a poster': async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-test=poster-svg]').click()]);
+      const svg = readFileSync(await file.path(), 'utf8');
+      assert.match(svg, /^<svg [^>]*viewBox/);
+      assert.ok(!/undefined|NaN|currentColor|class=/.test(svg), 'the poster stands by itself');
+      const viewer = await ada.context.newPage();
+      await viewer.setViewportSize({ width: 1000, height: 1414 });
+      await viewer.setContent(`<body style="margin:0">${svg}</body>`);
+      await viewer.screenshot({ path: 'build/screenshots/nightsky-poster.png' });
+      await viewer.close();
+      const [picture] = await Promise.all([page.waitForEvent('download'), page.locator('[data-test=poster-png]').click()]);
+      const png = readFileSync(await picture.path());
+      assert.equal(png.subarray(1, 4).toString(), 'PNG');
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [2000, 2828]);
+      return `${Math.round(svg.length / 1024)} KB, as a picture ${Math.round(png.length / 1024)} KB`;
+    },
+    'nothing went wrong in the page': () =>
+      assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-nightsky.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
+/** What a frame tells of cards and sides that nobody may know yet. */
+export function nightsky_leaks(person) {
+  const leaks = [];
+  for (const at of person.positions()) {
+    const seats = at.view.split(' | ').slice(1).map((text) => {
+      const [, side, pool, rest] = /^start \d+ (\S+) pool (\S+)(.*)$/.exec(text);
+      return { side, pool: pool.split(','), taken: rest.trim().split(' ').filter(Boolean).map((t) => t.split('=')[0]) };
+    });
+    const open = Math.min(...seats.map((s) => s.taken.length));
+    const choosing = seats.some((s) => s.side === '-');
+    seats.forEach((seat, i) => {
+      const may = seat.taken.slice(0, open);
+      seat.pool.forEach((card, slot) => {
+        if (card !== '?' && !may.includes(SLOTS[slot])) leaks.push(`entry ${at.seq}: card ${card} of seat ${i + 1}`);
+      });
+      if (choosing && at.viewer !== String(i + 1) && !'-?'.includes(seat.side)) leaks.push(`entry ${at.seq}: side of seat ${i + 1}`);
+      at.board.seats[i].rounds.slice(open).forEach((r) => r.card && leaks.push(`entry ${at.seq}: board of seat ${i + 1}`));
+    });
+    for (const e of at.events)
+      if (/^(blue|white|yellow|red)$/.test(e.event) && e.seat !== at.viewer) leaks.push(`entry ${e.seq}: ${e.event}`);
+  }
+  return leaks;
+}
+
+export async function nightsky_table_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  const eve = await Person.meet(browser, 'Eve');
+  const { page } = ada;
+  await scenario('Night Sky against a bot', {
+    'a table for two starts at once': async () => {
+      await open_night_sky(ada, server, 'online', 2);
+      await page.getByLabel('Who takes seat 2').selectOption('easy');
+      await ada.press('Open a table');
+      await page.locator('[data-side]').first().waitFor();
+      await eve.page.goto(page.url());
+      await eve.page.locator('[data-test=sheet]').waitFor();
+    },
+    'the map of the other is seen once it is drawn': async () => {
+      assert.ok(await to_drawing(page));
+      await page.waitForFunction(() => document.querySelector('[data-test=about-2]').textContent.includes('has drawn'));
+      await page.locator('[data-sky="2"]').click();
+      await page.getByRole('img', { name: /^The sky of/ }).waitFor();
+      await look(ada, 'nightsky-other');
+      await page.locator('[data-sky="1"]').click();
+      await page.locator('[data-test=window]').waitFor();
+      await look(ada, 'nightsky-phone');
+    },
+    'the sheet is a tab on a phone': async () => {
+      await ada.press('Notebook');
+      await page.locator('[data-test=sheet]').waitFor();
+      await look(ada, 'nightsky-sheet');
+      await ada.press('Act');
+    },
+    'it can be played to the end': async () => {
+      while (await to_drawing(page)) {
+        const was = ada.positions().at(-1).seq;
+        await page.locator('[data-test=keep]:enabled').click();
+        for (let i = 0; i < 300 && ada.positions().at(-1).seq === was; i++) await page.waitForTimeout(20);
+      }
+      await Promise.all([ada, eve].map((p) => p.told('The game is over.')));
+      const [a, b] = [ada, eve].map((p) => p.positions().at(-1));
+      assert.deepEqual(a.score, b.score);
+      assert.equal(Number(await page.locator('[data-test=total]').innerText()), a.score[0].points);
+      await look(ada, 'nightsky-won');
+      return a.score.map((s) => s.points).join(' to ');
+    },
+    'the game can be looked back at': async () => {
+      await ada.press('Look back at the game');
+      await page.locator('[data-test=replay]').waitFor();
+      await page.keyboard.press('[');
+      await page.getByRole('img', { name: /sky/i }).waitFor();
+    },
+    'nobody was told a card before it was turned over': () => {
+      for (const p of [ada, eve]) {
+        assert.ok(p.positions().length > 6, p.name);
+        assert.deepEqual(nightsky_leaks(p).slice(0, 5), [], p.name);
+      }
+      const planted = structuredClone(eve.positions().find((at) => at.board.phase === 'calling'));
+      planted.view = planted.view.replace('pool ?', 'pool 5-1');
+      planted.events = [{ seq: 1, seat: '1', event: 'red' }];
+      assert.equal(nightsky_leaks({ positions: () => [planted] }).length, 2);
+    },
+    'nothing went wrong in the pages': () => {
+      for (const p of [ada, eve]) assert.deepEqual(p.wrong, [], p.name);
+    },
+  }, async (broken) => {
+    if (broken)
+      for (const p of [ada, eve]) await p.page.screenshot({ path: `build/screenshots/broken-nightsky-${p.name}.png`, fullPage: true }).catch(() => {});
+    for (const p of [ada, eve]) await p.context.close();
+  });
+}

@@ -1,0 +1,225 @@
+/* Games without a server, called as the page calls them. */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/list.h"
+#include "wasm/call.h"
+
+#define SEED "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+
+static struct caller caller;
+static char out[1 << 20];
+
+/* All the memory a caller was given: it keeps it, so the test gives it back. */
+static void *given[64];
+static int given_count;
+
+static void *room(size_t size)
+{
+    void *memory = aligned_alloc(64, (size + 63) / 64 * 64);
+    assert_non_null(memory);
+    assert_true(given_count < 64);
+    given[given_count++] = memory;
+    return memset(memory, 0, size);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    while (given_count > 0)
+        free(given[--given_count]);
+    return 0;
+}
+
+static const char *call(const char *text)
+{
+    struct writer w = writer_on(out, sizeof out);
+    caller_call(&caller, text_of(text), &w);
+    return writer_cstr(&w);
+}
+
+static bool ok(const char *answer)
+{
+    return strncmp(answer, "{\"ok\":true", 10) == 0;
+}
+
+/* The string of a field, with its escapes undone as far as records need it. */
+static void field(const char *json, const char *name, char *to, size_t size)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\":\"", name);
+    const char *p = strstr(json, key);
+    assert_non_null(p);
+    size_t n = 0;
+    for (p += strlen(key); *p != '"'; p++) {
+        assert_true(n + 1 < size);
+        if (*p == '\\') {
+            p++;
+            to[n++] = *p == 'n' ? '\n' : *p;
+        } else {
+            to[n++] = *p;
+        }
+    }
+    to[n] = '\0';
+}
+
+static void open_game(const char *game, int seats, const char *options)
+{
+    static char text[1 << 17], record[1 << 16];
+    snprintf(text, sizeof text, "deal\n%s\n" SEED "\n%d\n%s", game, seats, options);
+    const char *dealt = call(text);
+    assert_true(ok(dealt));
+    field(dealt, "record", record, sizeof record);
+    snprintf(text, sizeof text, "match\n%s", record);
+    assert_true(ok(call(text)));
+    assert_true(ok(call("roll")));
+    assert_string_equal(call("roll"), "{\"ok\":true,\"entries\":[]}");
+}
+
+static bool begins_again(void **state)
+{
+    (void)state;
+    memset(&caller, 0, sizeof caller);
+    caller.room = room;
+    return true;
+}
+
+static int setup(void **state)
+{
+    return begins_again(state) ? 0 : 1;
+}
+
+/* Every game is played to its end by its first bot, seen from every seat. */
+static void plays_every_game_to_its_end(void **state)
+{
+    (void)state;
+    for (int g = 0; g < game_count; g++) {
+        int seats = game_list[g]->seats_max < 2 ? 1 : 2;
+        open_game(game_list[g]->id, seats, "");
+        bool over = false;
+        for (int i = 0; i < 3000 && !over; i++) {
+            for (int seat = 1; seat <= seats && !over; seat++) {
+                char text[512], move[300];
+                snprintf(text, sizeof text, "think\n%d\nrandom\n%064x", seat, (unsigned)i);
+                const char *thought = call(text);
+                if (!ok(thought))
+                    continue;
+                field(thought, "move", move, sizeof move);
+                snprintf(text, sizeof text, "play\n%d\n%s", seat, move);
+                assert_true(ok(call(text)));
+                over = strstr(call("at\n1"), "\"over\":true") != NULL;
+            }
+        }
+        assert_true(over);
+        assert_true(ok(call("at\nall")));
+        assert_true(ok(call("told\n1\n0")));
+    }
+}
+
+static void hides_the_deal_until_the_end(void **state)
+{
+    (void)state;
+    open_game("planetx", 2, "");
+    assert_non_null(strstr(call("at\n1"), "\"sky\":[null,null"));
+    assert_false(ok(call("at\nall")));
+    assert_non_null(strstr(out, "only when the game is over"));
+    assert_false(ok(call("at\n3")));
+    assert_false(ok(call("told\nall\n0")));
+}
+
+static void tells_each_seat_its_own(void **state)
+{
+    (void)state;
+    open_game("planetx", 2, "solo yes\n");
+    assert_non_null(strstr(call("play\n1\nSA1-6"), "\"1 1 SA1-6\""));
+    assert_non_null(strstr(call("told\n1\n0"), "SA1-6="));
+    assert_null(strstr(call("told\n2\n0"), "SA1-6="));
+    assert_non_null(strstr(call("told\n2\n0"), "SA1-6"));
+    assert_non_null(strstr(call("told\n2\n1"), "\"events\":[]"));
+}
+
+static void one_code_is_one_deal(void **state)
+{
+    (void)state;
+    char code[64], text[256], first[1 << 14], second[1 << 14];
+    field(call("code\nplanetx\n" SEED "\nmode expert\n"), "code", code, sizeof code);
+    assert_int_equal(strlen(code), 14);
+    snprintf(text, sizeof text, "open\nplanetx\n%s\n1\ncompanion yes\n", code);
+    field(call(text), "record", first, sizeof first);
+    begins_again(state);
+    field(call(text), "record", second, sizeof second);
+    assert_string_equal(first, second);
+    assert_non_null(strstr(first, "mode expert\n"));
+    code[13] = code[13] == 'A' ? 'B' : 'A';
+    snprintf(text, sizeof text, "open\nplanetx\n%s\n1\n", code);
+    assert_false(ok(call(text)));
+    assert_false(ok(call("code\nnull\n" SEED "\n")));
+}
+
+static void reasons_about_facts(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(call("verb\nplanetx\nsolve\nmode standard\n\nA1-6=3"), "skies"));
+    assert_non_null(strstr(call("verb\nplanetx\nsolve\n\nA9\n!A9"), "clash"));
+    assert_false(ok(call("verb\nplanetx\ndream\n\n")));
+}
+
+static void refuses_what_makes_no_sense(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "at\n1",
+        "play\n1\nSA1-6",
+        "think\n1\nrandom\n" SEED,
+        "told\n1\n0",
+        "roll",
+        "match\n",
+        "match\nastrolabe 1\ngame chess 1\nsetup\nplay\n",
+        "deal\nchess\n" SEED "\n2\n",
+        "deal\nplanetx\n12\n2\n",
+        "deal\nplanetx\n" SEED "\n9\n",
+        "deal\nplanetx\n" SEED "\n2\nmode huge\n",
+        "open\nplanetx\n0000-0000-0000\n1\n",
+        "code\nplanetx\n",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(ok(call(wrong[i])));
+    open_game("planetx", 2, "");
+    assert_false(ok(call("play\n1\nSA1-99")));
+    assert_false(ok(call("think\n1\nnobody\n" SEED)));
+    assert_false(ok(call("think\n5\nrandom\n" SEED)));
+    assert_false(ok(call("told\n1\nx")));
+}
+
+static void works_without_memory_as_far_as_it_can(void **state)
+{
+    (void)state;
+    caller.room = NULL;
+    open_game("planetx", 2, "solo yes\n");
+    assert_true(ok(call("play\n1\nRA")));
+    assert_true(ok(call("think\n2\nrandom\n" SEED)) || strstr(out, "memory"));
+    assert_false(ok(call("verb\nplanetx\nsolve\n\nA9")));
+    assert_non_null(strstr(out, "not enough memory"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(plays_every_game_to_its_end, setup, teardown),
+        cmocka_unit_test_setup_teardown(hides_the_deal_until_the_end, setup, teardown),
+        cmocka_unit_test_setup_teardown(tells_each_seat_its_own, setup, teardown),
+        cmocka_unit_test_setup_teardown(one_code_is_one_deal, setup, teardown),
+        cmocka_unit_test_setup_teardown(reasons_about_facts, setup, teardown),
+        cmocka_unit_test_setup_teardown(refuses_what_makes_no_sense, setup, teardown),
+        cmocka_unit_test_setup_teardown(works_without_memory_as_far_as_it_can, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,81 @@
+// What a person is about to do: chosen on the board or in the panel beside it,
+// the same thing either way.
+
+import type { Play } from '../../lib/play';
+import { GUESS_MOST, letters_of, rack_of, type Letter, type LostcodeBoard } from './board';
+
+export class Draft {
+  /** How wide the chosen wheel is; 0: none. */
+  wheel = $state(0);
+  low = $state(0);
+  /** Which die is to be turned, by its place; -1: none. */
+  die = $state(-1);
+  to = $state<Letter | ''>('');
+  swap = $state<Letter | ''>('');
+  /** Values written down, by symbol. */
+  guess = $state<Partial<Record<Letter, number[]>>>({});
+
+  clear() {
+    this.wheel = this.low = 0;
+    this.die = -1;
+    this.to = this.swap = '';
+    this.guess = {};
+  }
+
+  get high(): number {
+    return this.low + this.wheel - 1;
+  }
+
+  /** Takes a wheel, set to `low` or as near as it goes. */
+  take(board: LostcodeBoard, width: number, low: number) {
+    this.wheel = width;
+    this.set(board, low);
+  }
+
+  set(board: LostcodeBoard, low: number) {
+    this.low = Math.max(0, Math.min(board.top - this.wheel + 1, low));
+  }
+
+  /** Writes a value down, or strikes it out again. The list is short. */
+  write(letter: Letter, value: number) {
+    const before = this.guess[letter] ?? [];
+    if (before.includes(value)) this.guess[letter] = before.filter((v) => v !== value);
+    else if (before.length < GUESS_MOST) this.guess[letter] = [...before, value].sort((a, b) => a - b);
+  }
+}
+
+const drafts = new WeakMap<Play, Draft>();
+
+/** The draft of a game: board and panel share it. */
+export function draft_of(table: Play): Draft {
+  let draft = drafts.get(table);
+  if (!draft) drafts.set(table, (draft = new Draft()));
+  return draft;
+}
+
+/** The move in notation; '' while something is missing. */
+export function draft_move(board: LostcodeBoard, seat: number, draft: Draft, offer: Letter | null): string {
+  switch (board.phase) {
+    case 'bear':
+    case 'turn': {
+      const from = board.dice[draft.die];
+      if (from && draft.to) return `t${from}>${draft.to}`;
+      return board.phase === 'turn' && !from ? 't-' : '';
+    }
+    case 'offer': {
+      const values = offer ? (draft.guess[offer] ?? []) : [];
+      return values.length > 0 ? `k${offer}${values.join('')}` : '';
+    }
+    case 'bet':
+      return draft.wheel ? `W${draft.wheel}:${draft.low}-${draft.high}` : '';
+    case 'swap':
+      return draft.swap ? `x${draft.swap}` : '';
+    case 'final': {
+      const held = rack_of(board, seat)?.held ?? [];
+      const field = (l: Letter) => (held.includes(l) ? '=' : draft.guess[l]?.join('') || '-');
+      return `f${letters_of(board).map(field).join('/')}`;
+    }
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,60 @@
+// What this viewer knows now, kept up to date for board, hand and sheet alike.
+
+import type { Play } from '../../lib/play';
+import type { Position } from '../../lib/protocol';
+import { help_at } from '../../lib/settings.svelte';
+import { mind_engine } from '../planetx/mind.svelte';
+import type { LostcodeBoard } from './board';
+import { history_rounds, type Round } from './history';
+import { know_ask, know_notes, type Answer, type Knowledge } from './know';
+import { sheet_looks, sheet_of, sheet_ruled, type Look } from './sheet.svelte';
+
+export class Mind {
+  known = $state.raw<Knowledge | null>(null);
+  private asked = '';
+
+  constructor(
+    private readonly table: Play,
+    private readonly at: () => Position,
+  ) {
+    $effect(() => {
+      const at = this.at();
+      if (help_at(at.help) !== 'deduced' || !this.table.mine || at.status !== 'playing') {
+        this.asked = '';
+        this.known = null;
+        return;
+      }
+      const notes = this.notes();
+      if (notes === this.asked) return;
+      this.asked = notes;
+      void know_ask(mind_engine(), notes).then((answer) => {
+        if (this.asked === notes) this.known = answer && 'known' in answer ? answer.known : null;
+      });
+    });
+  }
+
+  get rounds(): Round[] {
+    return history_rounds(this.table.events);
+  }
+
+  /** The sheet as it stands, or an empty one for who has no seat. */
+  get looks(): Map<string, Look> {
+    const at = this.at();
+    const seat = Number(at.viewer) || 0;
+    if (!seat) return new Map();
+    const board = at.board as LostcodeBoard;
+    return sheet_looks(board, seat, sheet_of(at), this.rounds, help_at(at.help), this.known);
+  }
+
+  /** Do this person's marks fit what was heard? */
+  check(): Promise<Answer> {
+    const at = this.at();
+    const ruled = sheet_ruled(at.board as LostcodeBoard, Number(at.viewer), sheet_of(at), this.rounds);
+    return know_ask(mind_engine(), this.notes(ruled));
+  }
+
+  private notes(ruled: string[] = []): string {
+    const at = this.at();
+    return know_notes(at.board as LostcodeBoard, Number(at.viewer), this.rounds, ruled);
+  }
+}

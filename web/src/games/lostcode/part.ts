@@ -1,0 +1,18 @@
+// What draws The Lost Code.
+
+import type { GamePart } from '../registry';
+import { lostcode_about } from './about';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import Result from './Result.svelte';
+import Notebook from './Notebook.svelte';
+import { lostcode_tell } from './tell';
+
+export const lostcode_part: GamePart = {
+  board: Board,
+  hand: Hand,
+  book: Notebook,
+  result: Result,
+  about: lostcode_about,
+  tell: lostcode_tell,
+};

@@ -1,0 +1,203 @@
+// What a person is about to draw: moved and turned on the map or in the panel
+// beside it, the same thing either way. What it is worth, the engine says.
+
+import { Engine } from '../../lib/engine';
+import type { Play } from '../../lib/play';
+import type { Fault, Position } from '../../lib/protocol';
+import { to_draw, used_stars, type Card, type NightskyBoard, type Points, type Side, type Tally } from './board';
+import { fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found } from './fit';
+import { point_turn, seen_at, stars_of, type Star } from './lattice';
+
+/** What the engine says of a drawing. */
+export interface Worth {
+  points: Points;
+  left_out: number;
+  crossed: number;
+  tally: Tally;
+}
+
+/** A position in which this seat, alone, has made the drawing: legal if the engine reads it. */
+function view_after(view: string, seat: number, round: number, drawing: string): string {
+  const parts = view.split(' | ');
+  const pieces = /pieces (\w+)/.exec(parts[0] ?? '')?.[1] ?? 'one';
+  return `seats 1 pieces ${pieces} round ${round + 1} first 1 called 0 | ${parts[seat]}=${drawing}`;
+}
+
+export class Draft {
+  card = $state.raw<Card | null>(null);
+  top = $state.raw<Side | null>(null);
+  low = $state.raw<Side | null>(null);
+  window = $state.raw<Window | null>(null);
+  turns = $state(0);
+  /** Where the handle of the card lies. */
+  q = $state(0);
+  r = $state(0);
+  /** Nodes the person leaves out. */
+  left = $state.raw<ReadonlySet<number>>(new Set());
+  worth = $state.raw<Worth | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  /** How far the final count has been played out on the map. */
+  step = $state(0);
+  /** Whose map is shown; 0: one's own. */
+  shown = $state(0);
+
+  handle = $derived(this.card ? handle_of(this.card) : 0);
+  pose = $derived(this.card ? pose_at(this.card, this.turns, this.handle, this.q, this.r) : null);
+  fit = $derived(this.card && this.window && this.pose ? fit_of(this.card, this.window, this.pose, this.left) : []);
+  move = $derived(this.card ? fit_text(this.card, this.fit) : '');
+  kept = $derived(fit_size(this.fit));
+  fits = $derived<Found[]>(this.card && this.window ? fits_all(this.card, this.window, this.turns) : []);
+  /** Which of the fits this is, from 1; 0: none of them. */
+  which = $derived(this.fits.findIndex((f) => f.pose.q === this.pose?.q && f.pose.r === this.pose?.r) + 1);
+  /** Stars the handle can be put on, and how much is left out there. */
+  glow = $derived(new Map<Star, number>(this.fits.flatMap((f) => this.spot(f))));
+
+  private aimed = '';
+  private asked = 0;
+  private engine: Engine | null = null;
+
+  private spot(found: Found): [Star, number][] {
+    if (!this.card || !this.window) return [];
+    const [q, r] = pose_points(this.card, found.pose)[this.handle]!;
+    const star = this.window.star(q, r);
+    return star ? [[star, found.left_out]] : [];
+  }
+
+  /** Takes up the card to be drawn now; what was begun on it stays. */
+  aim(at: Position) {
+    const board = at.board as NightskyBoard;
+    const seat = board.seats[Number(at.viewer) - 1];
+    const due = to_draw(board, seat);
+    const key = due ? `${at.commit} ${board.round} ${due.card.id}` : '';
+    if (key === this.aimed) return;
+    this.aimed = key;
+    this.card = due?.card ?? null;
+    this.top = due?.top ?? null;
+    this.low = due?.low ?? null;
+    this.worth = null;
+    if (!due || !seat) return;
+    this.window = new Window(stars_of(board), used_stars(seat), board.round, board.pieces === 'one');
+    this.again();
+  }
+
+  /** As at first: upright, or turned as little as a good fit needs. */
+  again() {
+    const { card, window } = this;
+    if (!card || !window) return;
+    let best: Found | undefined;
+    for (let k = 0; k < 6; k++) {
+      const first = fits_all(card, window, window.round - 1 + k)[0];
+      if (first && (!best || first.left_out < best.left_out)) best = first;
+    }
+    this.left = new Set();
+    this.turns = best?.pose.turns ?? window.round - 1;
+    if (best) this.settle(best);
+    else [this.q, this.r] = point_turn(0, 3, window.round - 1);
+  }
+
+  private settle(found: Found) {
+    if (!this.card) return;
+    [this.q, this.r] = pose_points(this.card, found.pose)[this.handle]!;
+    this.left = new Set();
+  }
+
+  /** Clockwise as seen, by steps of 60 degrees, about the handle. */
+  turn(by: 1 | -1) {
+    this.turns = (this.turns - by + 6) % 6;
+    this.left = new Set();
+  }
+
+  /** How the card lies on the screen: steps against the clock. */
+  get seen_turns(): number {
+    return this.window ? (this.turns - this.window.round + 1 + 6) % 6 : 0;
+  }
+
+  fit_go(by: 1 | -1) {
+    const n = this.fits.length;
+    const next = this.which ? this.which - 1 + by : by > 0 ? 0 : n - 1;
+    const found = this.fits[(next + n) % n];
+    if (found) this.settle(found);
+  }
+
+  /** One step on the screen; up and down go straight over two rows. */
+  go(dx: number, dy: number) {
+    if (!this.window) return;
+    const round = this.window.round;
+    const [q, r] = seen_at(this.q, this.r, round);
+    const lean = dy > 0 ? (r % 2 === 0 ? 0 : -1) : dy < 0 ? ((r - 1) % 2 === 0 ? 0 : 1) : 0;
+    const tries: [number, number][] = dy ? [[q + lean, r + dy], [q + (dy > 0 ? -1 - lean : 1 - lean), r + dy]] : [[q + dx, r]];
+    for (const [a, b] of tries) {
+      const [x, y] = point_turn(a, b, round - 1);
+      if (b < 0 || (!this.window.star(x, y) && (x !== 0 || y !== 0))) continue;
+      [this.q, this.r] = [x, y];
+      this.left = new Set();
+      return;
+    }
+  }
+
+  /** A tap on a star of the map: leaves it out, takes it back, or moves the card there. */
+  tap(star: Star) {
+    if (!this.card || !this.pose) return;
+    const points = pose_points(this.card, this.pose);
+    const node = points.findIndex(([q, r]) => q === star.q && r === star.r);
+    if (node >= 0 && !this.window?.used.has(star.name)) this.leave(node);
+    else {
+      [this.q, this.r] = [star.q, star.r];
+      this.left = new Set();
+    }
+  }
+
+  /** Leaves a node out, or takes it back, with all that hung on it. */
+  leave(node: number) {
+    const left = new Set(this.left);
+    if (left.has(node)) left.delete(node);
+    else if (this.fit[node]) left.add(node);
+    else left.clear();
+    this.left = left;
+  }
+
+  leave_all() {
+    this.left = new Set(this.card?.nodes.keys());
+  }
+
+  /** Asks the engine what the drawing is worth, or why it cannot be. */
+  async weigh(table: Play, at: Position) {
+    const mine = ++this.asked;
+    const board = at.board as NightskyBoard;
+    this.engine ??= new Engine();
+    const read = await this.engine
+      .load(at.game, '1', view_after(at.view, Number(at.viewer), board.round, this.move))
+      .catch(() => null);
+    if (mine !== this.asked) return;
+    if (read?.ok) {
+      const seat = (read.board as NightskyBoard).seats[0]!;
+      const round = seat.rounds[board.round - 1]!;
+      this.fault = null;
+      this.worth = { points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
+      return;
+    }
+    this.worth = null;
+    const fault = await table.why_not(this.move);
+    if (mine === this.asked) this.fault = fault;
+  }
+
+  /** Lets the engine go; the next weighing takes another. */
+  rest() {
+    this.engine?.end();
+    this.engine = null;
+  }
+}
+
+const drafts = new WeakMap<Play, Draft>();
+
+/** The draft of a game: map and panel share it. */
+export function draft_of(table: Play): Draft {
+  let draft = drafts.get(table);
+  if (!draft) drafts.set(table, (draft = new Draft()));
+  return draft;
+}
+
+/** Whether this viewer is drawing now. */
+export function drafting(table: Play, at: Position, draft: Draft): boolean {
+  return table.mine && at.decision > 0 && at.status === 'playing' && draft.card !== null;
+}

@@ -1,0 +1,113 @@
+// Where things stand: the triangular lattice of the map, in units of one step
+// from star to star, with the sun at (0, 0) and y downwards as on a screen.
+
+import { TYPE_OF, type NightskyBoard, type Type } from './board';
+
+export interface Xy {
+  x: number;
+  y: number;
+}
+
+export interface Star extends Xy {
+  name: string;
+  q: number;
+  r: number;
+  type: Type;
+}
+
+const ROW = Math.sqrt(3) / 2;
+
+/** NS-12: the stars up to this norm are around the sun, those of the other on the outskirts. */
+const SUN_NORM = 3;
+const EDGE_NORM = 19;
+
+/** Radii of what is drawn round the sun. */
+export const RADIUS = { sun: 1.87, edge: 4.14, disc: 4.78, rim: 5.14 } as const;
+
+export function point_xy(q: number, r: number): Xy {
+  return { x: q + r / 2, y: -r * ROW };
+}
+
+/** Turned counter-clockwise by k steps of 60 degrees. */
+export function point_turn(q: number, r: number, k: number): [number, number] {
+  for (let i = ((k % 6) + 6) % 6; i > 0; i--) [q, r] = [-r, q + r];
+  return [q, r];
+}
+
+export function norm(q: number, r: number): number {
+  return q * q + q * r + r * r;
+}
+
+export function stars_of(board: NightskyBoard): Star[] {
+  return board.sky.stars.map(([name, q, r, letter]) => ({ name, q, r, type: TYPE_OF[letter], ...point_xy(q, r) }));
+}
+
+export function around_sun(star: Star): boolean {
+  return norm(star.q, star.r) <= SUN_NORM;
+}
+
+export function on_outskirts(star: Star): boolean {
+  return norm(star.q, star.r) === EDGE_NORM;
+}
+
+export interface Ring extends Xy {
+  radius: number;
+}
+
+export function ecliptic_of(board: NightskyBoard): Ring {
+  const [q, r, radius] = board.sky.ecliptic;
+  return { ...point_xy(q, r), radius: radius / 100 };
+}
+
+export function crosses(ring: Ring, a: Xy, b: Xy): boolean {
+  const inside = (p: Xy) => Math.hypot(p.x - ring.x, p.y - ring.y) < ring.radius;
+  return inside(a) !== inside(b);
+}
+
+/** How far the map has turned in a round, clockwise (NS-10); the last turn closes the circle. */
+export function angle_of(round: number): number {
+  return (round - 1) * 60;
+}
+
+/** Where a point of the map is seen in a round, on the lattice of the window. */
+export function seen_at(q: number, r: number, round: number): [number, number] {
+  return point_turn(q, r, 7 - round);
+}
+
+/** NS-7: the window shows the upper half. */
+export function visible(star: { q: number; r: number }, round: number): boolean {
+  return seen_at(star.q, star.r, round)[1] >= 0;
+}
+
+export function rotate(p: Xy, degrees: number): Xy {
+  const a = (degrees * Math.PI) / 180;
+  return { x: p.x * Math.cos(a) - p.y * Math.sin(a), y: p.x * Math.sin(a) + p.y * Math.cos(a) };
+}
+
+/** Short strokes between two radii: the graduation of a rim. */
+export function ticks(count: number, from: number, to: number): string {
+  let d = '';
+  for (let i = 0; i < count; i++) {
+    const a = rotate({ x: 0, y: -1 }, (i * 360) / count);
+    d += `M${(a.x * from).toFixed(3)} ${(a.y * from).toFixed(3)}L${(a.x * to).toFixed(3)} ${(a.y * to).toFixed(3)}`;
+  }
+  return d;
+}
+
+/** A line from star to star that leaves room for both. */
+export function line_between(a: Xy, b: Xy, room: number): string {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const k = room / far;
+  const at = (p: number) => `${(a.x + (b.x - a.x) * p).toFixed(3)} ${(a.y + (b.y - a.y) * p).toFixed(3)}`;
+  return `M${at(k)}L${at(1 - k)}`;
+}
+
+/** Dust of the sky: the same on every map. */
+export function dust(count: number, radius: number): { x: number; y: number; r: number; o: number }[] {
+  let seed = 7;
+  const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  return Array.from({ length: count }, () => {
+    const p = rotate({ x: 0, y: Math.sqrt(next()) * radius }, next() * 360);
+    return { ...p, r: next() * 0.012 + 0.004, o: next() * 0.35 + 0.08 };
+  });
+}

@@ -1,0 +1,18 @@
+// Night Sky's parts of the page.
+
+import type { GamePart } from '../registry';
+import { nightsky_about } from './about';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import Result from './Result.svelte';
+import Sheet from './Sheet.svelte';
+import { nightsky_tell } from './tell';
+
+export const nightsky_part: GamePart = {
+  board: Board,
+  hand: Hand,
+  book: Sheet,
+  result: Result,
+  about: nightsky_about,
+  tell: nightsky_tell,
+};

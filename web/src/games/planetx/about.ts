@@ -1,0 +1,16 @@
+// What is known of one seat in a few words.
+
+import { t, tn } from '../../lib/i18n';
+import type { Position } from '../../lib/protocol';
+import type { PlanetxBoard } from './board';
+
+export function planetx_about(at: Position, seat: number): string {
+  const board = at.board as PlanetxBoard;
+  const one = board.seats[seat - 1];
+  if (!one || board.companion) return '';
+  const pawn = board.pawns.find((p) => p.seat === seat);
+  const parts = [t('time {0}', pawn?.time ?? 0)];
+  const left = board.targets_max - one.targets_used;
+  parts.push(tn(left, '{0} target', '{0} targets'));
+  return parts.join(' · ');
+}

@@ -1,0 +1,61 @@
+// What this viewer knows now, kept up to date for ring and notebook alike.
+
+import { Engine } from '../../lib/engine';
+import type { Play } from '../../lib/play';
+import type { Position } from '../../lib/protocol';
+import { help_at } from '../../lib/settings.svelte';
+import { notebook_auto, notebook_of, notebook_possible, type Auto, type Cell } from './notebook.svelte';
+import { facts_told } from './facts';
+import { know_ask, type Knowledge } from './know';
+import type { PlanetxBoard, Type } from './board';
+
+// Reasoning has a thread of its own: legality must never wait for it.
+let thinker: Engine | null = null;
+export function mind_engine(): Engine {
+  return (thinker ??= new Engine());
+}
+
+export class Mind {
+  known = $state.raw<Knowledge | null>(null);
+  private asked = '';
+
+  constructor(
+    private readonly table: Play,
+    private readonly at: () => Position,
+  ) {
+    $effect(() => {
+      const at = this.at();
+      if (help_at(at.help) !== 'deduced' || !this.table.mine) return;
+      const facts = facts_told(this.table.events, at).map((f) => f.fact);
+      const key = `${at.commit} ${facts.join(';')}`;
+      if (key === this.asked) return;
+      this.asked = key;
+      void know_ask(mind_engine(), at.board as PlanetxBoard, facts).then((answer) => {
+        if (this.asked === key) this.known = answer && 'known' in answer ? answer.known : null;
+      });
+    });
+  }
+
+  get auto(): Map<Cell, Auto> {
+    return notebook_auto(this.at(), this.table.events, help_at(this.at().help), this.known);
+  }
+
+  /** For the ring: sure objects, and pencil letters where they say something. */
+  get marks(): { known: Map<number, Type>; pencil: Map<number, Type[]> } {
+    const at = this.at();
+    const board = at.board as PlanetxBoard;
+    const known = new Map<number, Type>();
+    const pencil = new Map<number, Type[]>();
+    const book = this.table.mine ? notebook_of(at) : null;
+    const auto = this.auto;
+    for (let s = 1; s <= board.sectors; s++) {
+      const there = board.sky[s - 1];
+      const left = book ? notebook_possible(book, auto, s) : [];
+      const usual = board.comet_sectors.includes(s) ? 6 : 5;
+      if (there) known.set(s, there);
+      else if (left.length === 1) known.set(s, left[0]!);
+      else if (left.length > 1 && left.length < usual) pencil.set(s, left);
+    }
+    return { known, pencil };
+  }
+}

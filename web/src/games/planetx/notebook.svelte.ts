@@ -1,0 +1,170 @@
+// The notebook: marks a person made, kept in this browser; and beside them the
+// marks that follow from what the person was told.
+
+import { keep_get, keep_set } from '../../lib/keep';
+import type { Position, TableEvent } from '../../lib/protocol';
+import type { Help } from '../../lib/settings.svelte';
+import { sector_plus, THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
+import { facts_told } from './facts';
+import type { Knowledge } from './know';
+
+/** cross, circle, suspect. */
+export type Mark = '' | 'x' | 'o' | '?';
+/** A8: the asteroid of sector 8. */
+export type Cell = string;
+
+/** Ink, and two sheets for trying things out. */
+export const SHEETS = 3;
+
+interface Step {
+  sheet: number;
+  cell: Cell;
+  before: Mark;
+  after: Mark;
+}
+
+interface Kept {
+  sheets: Record<Cell, Mark>[];
+}
+
+export class Notebook {
+  sheets = $state<Record<Cell, Mark>[]>([{}, {}, {}]);
+  /** The one being written on. */
+  sheet = $state(0);
+  private done = $state.raw<Step[]>([]);
+  private undone = $state.raw<Step[]>([]);
+
+  constructor(private readonly name: string) {
+    const kept = keep_get<Kept | null>(this.name, null);
+    if (kept?.sheets?.length === SHEETS) this.sheets = kept.sheets;
+  }
+
+  get can_undo() {
+    return this.done.length > 0;
+  }
+
+  get can_redo() {
+    return this.undone.length > 0;
+  }
+
+  at(cell: Cell, sheet = this.sheet): Mark {
+    return this.sheets[sheet]?.[cell] ?? '';
+  }
+
+  mark(cell: Cell, after: Mark) {
+    const before = this.at(cell);
+    if (before === after) return;
+    const step = { sheet: this.sheet, cell, before, after };
+    this.done = [...this.done, step];
+    this.undone = [];
+    this.write(step, after);
+  }
+
+  undo() {
+    const step = this.done.at(-1);
+    if (!step) return;
+    this.done = this.done.slice(0, -1);
+    this.undone = [...this.undone, step];
+    this.sheet = step.sheet;
+    this.write(step, step.before);
+  }
+
+  redo() {
+    const step = this.undone.at(-1);
+    if (!step) return;
+    this.undone = this.undone.slice(0, -1);
+    this.done = [...this.done, step];
+    this.sheet = step.sheet;
+    this.write(step, step.after);
+  }
+
+  /** A what-if sheet is thrown away; ink stays. */
+  clear() {
+    for (const cell of Object.keys(this.sheets[this.sheet] ?? {})) this.mark(cell, '');
+  }
+
+  private write(step: Step, mark: Mark) {
+    if (mark) this.sheets[step.sheet]![step.cell] = mark;
+    else delete this.sheets[step.sheet]![step.cell];
+    keep_set(this.name, { sheets: $state.snapshot(this.sheets) });
+  }
+}
+
+const books = new Map<string, Notebook>();
+
+/** The notebook of a seat in a game. */
+export function notebook_of(at: Position): Notebook {
+  const name = `notebook.${at.commit.slice(0, 16)}.${at.viewer}`;
+  let book = books.get(name);
+  if (!book) books.set(name, (book = new Notebook(name)));
+  return book;
+}
+
+// ---- marks that nobody needs to make ----
+
+/** given: printed on the sheet; told: said in so many words; deduced: follows from it. */
+export type Auto = { yes: boolean; how: 'given' | 'told' | 'deduced' };
+
+function told_by_fact(fact: string, board: PlanetxBoard, set: (cell: Cell, yes: boolean) => void) {
+  let m = /^!(\w)(\d+)$/.exec(fact);
+  if (m) return set(m[1]! + m[2], false);
+  m = /^([CADGEX])(\d+)$/.exec(fact);
+  if (m) return set(m[1]! + m[2], true);
+  m = /^T(\d+)=(\w)$/.exec(fact);
+  if (m) {
+    // What looks empty may be Planet X, so only the rest is ruled out.
+    if (m[2] !== 'E') return set(m[2]! + m[1], true);
+    for (const type of THEORIES) set(type + m[1], false);
+    return;
+  }
+  m = /^(\w)(\d+)-(\d+)=0$/.exec(fact);
+  if (m) {
+    let s = Number(m[2]);
+    for (;;) {
+      set(m[1]! + s, false);
+      if (m[1] === 'E') set(`X${s}`, false);
+      if (s === Number(m[3])) return;
+      s = sector_plus(board, s, 1);
+    }
+  }
+}
+
+/** All marks that make themselves at this level of help. */
+export function notebook_auto(
+  at: Position,
+  events: TableEvent[],
+  help: Help,
+  known: Knowledge | null,
+): Map<Cell, Auto> {
+  const board = at.board as PlanetxBoard;
+  const out = new Map<Cell, Auto>();
+  for (let s = 1; s <= board.sectors; s++)
+    if (!board.comet_sectors.includes(s)) out.set(`C${s}`, { yes: false, how: 'given' });
+  if (help === 'paper') return out;
+  const set = (cell: Cell, yes: boolean) => {
+    out.set(cell, { yes, how: 'told' });
+    if (!yes) return;
+    for (const type of TYPES) {
+      const other = type + cell.slice(1);
+      if (other !== cell && out.get(other)?.how !== 'told') out.set(other, { yes: false, how: 'deduced' });
+    }
+  };
+  for (const { fact } of facts_told(events, at)) told_by_fact(fact, board, set);
+  if (help !== 'deduced' || !known) return out;
+  known.possible.forEach((types, i) => {
+    for (const type of TYPES) {
+      const cell = type + (i + 1);
+      if (out.get(cell)?.how === 'told') continue;
+      if (!types.includes(type)) out.set(cell, { yes: false, how: out.get(cell)?.how ?? 'deduced' });
+      else if (types.length === 1) out.set(cell, { yes: true, how: 'deduced' });
+    }
+  });
+  return out;
+}
+
+/** What may still be in a sector, as far as marks go. */
+export function notebook_possible(book: Notebook, auto: Map<Cell, Auto>, sector: number): Type[] {
+  const sure = TYPES.find((type) => auto.get(type + sector)?.yes || book.at(type + sector, 0) === 'o');
+  if (sure) return [sure];
+  return TYPES.filter((type) => !auto.has(type + sector) && book.at(type + sector, 0) !== 'x');
+}

@@ -1,0 +1,86 @@
+// Every sentence of the page passes through here. Its English text is the key
+// of its translations (po/); {0}, {1} stand for the arguments. Changing the
+// language changes what is on the screen at once.
+
+type Catalogue = Record<string, string | string[]>;
+
+export type Language = 'en' | 'pl' | 'fr' | 'ru';
+
+/** Each in its own words. */
+export const languages: Record<Language, string> = {
+  en: 'English',
+  pl: 'Polski',
+  fr: 'Français',
+  ru: 'Русский',
+};
+
+const load: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
+  pl: () => import('../../../po/pl.po'),
+  fr: () => import('../../../po/fr.po'),
+  ru: () => import('../../../po/ru.po'),
+};
+
+// The order in which a catalogue lists the forms of its plurals.
+const FORMS: Record<Language, string[]> = {
+  en: ['one', 'other'],
+  fr: ['one', 'other'],
+  pl: ['one', 'few', 'many'],
+  ru: ['one', 'few', 'many'],
+};
+
+let language = $state<Language>('en');
+let catalogue = $state.raw<Catalogue>({});
+let rules = new Intl.PluralRules('en');
+
+export function language_is(): Language {
+  return language;
+}
+
+/** The tag that dates, numbers and plurals go by. */
+export function locale(): string {
+  return language;
+}
+
+export function language_of_browser(): Language {
+  for (const tag of navigator.languages ?? []) {
+    const short = tag.slice(0, 2);
+    if (short in languages) return short as Language;
+  }
+  return 'en';
+}
+
+export async function language_set(next: Language) {
+  const words = next === 'en' ? {} : (await load[next]()).default;
+  rules = new Intl.PluralRules(next);
+  catalogue = words;
+  language = next;
+  document.documentElement.lang = next;
+}
+
+function fill(text: string, args: (string | number)[]): string {
+  return text.replace(/\{(\d)\}/g, (hole, n: string) => String(args[Number(n)] ?? hole));
+}
+
+export function t(sentence: string, ...args: (string | number)[]): string {
+  const text = catalogue[sentence];
+  return fill(typeof text === 'string' ? text : sentence, args);
+}
+
+/** The same words mean different things, or bend differently, in different places. */
+export function tc(context: string, sentence: string, ...args: (string | number)[]): string {
+  const text = catalogue[`${context}\u0004${sentence}`];
+  return fill(typeof text === 'string' ? text : sentence, args);
+}
+
+/** By number; {0} is the number itself, args follow it. */
+export function tn(n: number, one: string, many: string, ...args: (string | number)[]): string {
+  const forms = catalogue[one];
+  const kind = rules.select(n);
+  const at = FORMS[language].indexOf(kind);
+  const text = Array.isArray(forms) ? forms[at < 0 ? forms.length - 1 : at] : n === 1 ? one : many;
+  return fill(text ?? many, [number(n), ...args]);
+}
+
+export function number(n: number): string {
+  return new Intl.NumberFormat(language).format(n);
+}

@@ -1,0 +1,206 @@
+// A game played here in the page, with no server: its record is kept in this
+// browser after every move, and bots think in a worker of their own.
+
+import { Engine } from './engine';
+import { key_new } from './key';
+import { keep_get, keep_set } from './keep';
+import { UNDO, type Play } from './play';
+import type { Fault, Position, SeatInfo, TableEvent } from './protocol';
+
+const KEPT = 'local';
+const KEPT_MOST = 30;
+
+/** A game of this browser: enough to go on with it after closing everything. */
+export interface LocalGame {
+  id: string;
+  game: string;
+  record: string;
+  /** Who sits where: a person (''), or a bot by its id. */
+  bots: string[];
+  names: string[];
+  /** The open code it was dealt from, if any: a companion at a real table. */
+  code?: string;
+  over: boolean;
+  when: number;
+}
+
+/** Latest first. */
+export function local_all(): LocalGame[] {
+  return keep_get<LocalGame[]>(KEPT, []);
+}
+
+export function local_find(id: string): LocalGame | undefined {
+  return local_all().find((g) => g.id === id);
+}
+
+export function local_keep(game: LocalGame) {
+  const others = local_all().filter((g) => g.id !== game.id);
+  keep_set(KEPT, [game, ...others].slice(0, KEPT_MOST));
+}
+
+export function local_drop(id: string) {
+  keep_set(
+    KEPT,
+    local_all().filter((g) => g.id !== id),
+  );
+}
+
+/** 32 random bytes as digits. */
+export function local_seed(): string {
+  return key_new() + key_new();
+}
+
+const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
+
+export class LocalPlay implements Play {
+  at = $state.raw<Position | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  moves = $state.raw<string[]>([]);
+  fault = $state.raw<Fault | null>(null);
+  sending = $state(false);
+  mine = true;
+  /** A bot is thinking. */
+  thinking = $state(false);
+  /** Who looks at the screen. */
+  seat = $state('1');
+  /** What each bot said of its last move. */
+  reasons = $state.raw<Record<number, { seat: number; reason: string }>>({});
+
+  private readonly home = new Engine(); // holds the match; bots think there
+  private closed = false;
+
+  constructor(
+    readonly engine: Engine,
+    readonly game: LocalGame,
+  ) {
+    const first = game.bots.findIndex((b) => b === '');
+    this.seat = String(first + 1);
+    void this.start();
+  }
+
+  close() {
+    this.closed = true;
+    this.home.end();
+  }
+
+  private async start() {
+    try {
+      const opened = await this.home.match(this.game.record);
+      if (!opened.ok) {
+        this.fault = opened.fault;
+        return;
+      }
+      const rolled = await this.home.roll();
+      if (rolled.ok && rolled.entries.length > 0) this.keep(rolled.entries);
+      await this.look();
+      await this.bots();
+    } catch {
+      this.fault = ENGINE_FAULT;
+    }
+  }
+
+  /** Looks from another seat of this device. */
+  async turn_to(seat: string) {
+    this.seat = seat;
+    await this.look();
+  }
+
+  async check(move: string): Promise<boolean> {
+    this.fault = await this.why_not(move);
+    return this.fault === null;
+  }
+
+  async why_not(move: string): Promise<Fault | null> {
+    const verdict = await this.engine.legal(this.seat, move).catch(() => null);
+    return verdict && !verdict.ok ? verdict.fault : null;
+  }
+
+  async play(move: string): Promise<void> {
+    if (this.sending || !this.at) return;
+    this.sending = true;
+    this.fault = null;
+    if (move === UNDO || (await this.check(move))) await this.enter(this.seat, move);
+    this.sending = false;
+    await this.bots();
+  }
+
+  private async enter(seat: string, move: string): Promise<boolean> {
+    const played = await this.home.play(seat, move);
+    if (!played.ok) {
+      this.fault = played.fault;
+      return false;
+    }
+    this.keep(played.entries);
+    await this.look();
+    return true;
+  }
+
+  private keep(entries: string[]) {
+    this.game.record += entries.map((e) => `${e}\n`).join('');
+    this.game.when = Date.now();
+    local_keep(this.game);
+  }
+
+  /** Bots move as long as it is their turn. */
+  private async bots() {
+    if (this.thinking) return;
+    this.thinking = true;
+    while (!this.closed && this.at && this.at.status === 'playing') {
+      const seat = this.at.turn.find((s) => this.game.bots[Number(s) - 1]);
+      if (!seat) break;
+      const bot = this.game.bots[Number(seat) - 1]!;
+      const thought = await this.home.think(seat, bot, local_seed()).catch(() => null);
+      if (this.closed || !thought) break;
+      if (!thought.ok) {
+        this.fault = thought.fault;
+        break;
+      }
+      const seq = this.at.seq + 1;
+      if (!(await this.enter(seat, thought.move))) break;
+      if (thought.reason) this.reasons = { ...this.reasons, [seq]: { seat: Number(seat), reason: thought.reason } };
+    }
+    this.thinking = false;
+  }
+
+  private seats(): SeatInfo[] {
+    return this.game.bots.map((bot, i) => ({
+      seat: i + 1,
+      kind: bot ? 'bot' : 'person',
+      name: bot || this.game.names[i] || '',
+      here: true,
+    }));
+  }
+
+  private async look() {
+    const [here, told] = await Promise.all([this.home.at(this.seat), this.home.told(this.seat, 0)]);
+    if (!here.ok || !told.ok) {
+      this.fault = !here.ok ? here.fault : !told.ok ? told.fault : null;
+      return;
+    }
+    await this.engine.load(this.game.game, this.seat, here.view);
+    const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
+    if (here.over && !this.game.over) {
+      this.game.over = true;
+      local_keep(this.game);
+    }
+    this.at = {
+      table: this.game.code ?? '',
+      game: this.game.game,
+      viewer: this.seat,
+      status: here.over ? 'over' : 'playing',
+      commit: /^commit (\w+)$/m.exec(this.game.record)?.[1] ?? '',
+      seats: this.seats(),
+      seq: here.seq,
+      view: here.view,
+      board: here.board,
+      show: here.show,
+      turn: here.turn,
+      decision: here.decision,
+      undo: here.undo,
+      score: here.score,
+      events: [],
+    };
+    this.events = told.events;
+    this.moves = moves?.ok ? moves.moves : [];
+  }
+}

@@ -1,0 +1,84 @@
+// What a person has chosen for this browser. Everything else follows the system.
+
+import { keep_get, keep_set } from './keep';
+import { language_of_browser, language_set, type Language } from './i18n';
+
+export type Theme = 'auto' | 'dark' | 'light';
+/** paper: nothing is marked for you; told: what you were told is; deduced: what follows from it, too. */
+export type Help = 'paper' | 'told' | 'deduced';
+
+export interface Settings {
+  language: Language | 'auto';
+  theme: Theme;
+  motion: 'auto' | 'less';
+  sound: boolean;
+  size: 100 | 125 | 150 | 200;
+  palette: 'usual' | 'safe';
+  help: Help;
+}
+
+const USUAL: Settings = {
+  language: 'auto',
+  theme: 'auto',
+  motion: 'auto',
+  sound: false,
+  size: 100,
+  palette: 'usual',
+  help: 'told',
+};
+
+export const settings = $state<Settings>({ ...USUAL, ...keep_get<Partial<Settings>>('settings', {}) });
+
+const light = matchMedia('(prefers-color-scheme: light)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+let system_light = $state(light.matches);
+
+export function theme_now(): 'dark' | 'light' {
+  if (settings.theme !== 'auto') return settings.theme;
+  return system_light ? 'light' : 'dark';
+}
+
+/** Changes to the other theme, and back to the system's choice where it is that one. */
+export function theme_turn() {
+  const next = theme_now() === 'dark' ? 'light' : 'dark';
+  settings_change({ theme: next === (system_light ? 'light' : 'dark') ? 'auto' : next });
+}
+
+export function motion_is_reduced(): boolean {
+  return settings.motion === 'less' || still.matches;
+}
+
+/** The help of the notebook: as chosen, but never more than the table allows. */
+export function help_at(agreed: 'none' | 'notebook' | 'hints' | undefined): Help {
+  if (agreed === 'none') return 'paper';
+  if (agreed === 'notebook' && settings.help === 'deduced') return 'told';
+  return settings.help;
+}
+
+export function settings_change(some: Partial<Settings>) {
+  Object.assign(settings, some);
+  const { ...plain } = $state.snapshot(settings);
+  keep_set('settings', plain);
+  show();
+}
+
+function show() {
+  const html = document.documentElement;
+  html.dataset.theme = theme_now();
+  html.dataset.motion = motion_is_reduced() ? 'less' : 'usual';
+  html.dataset.palette = settings.palette;
+  html.dataset.size = String(settings.size);
+  const language = settings.language === 'auto' ? language_of_browser() : settings.language;
+  void language_set(language);
+}
+
+/** Shows everything as chosen; resolves when the words are there. */
+export async function settings_start() {
+  light.addEventListener('change', () => {
+    system_light = light.matches;
+    show();
+  });
+  still.addEventListener('change', show);
+  show();
+  await language_set(settings.language === 'auto' ? language_of_browser() : settings.language);
+}

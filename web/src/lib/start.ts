@@ -1,0 +1,79 @@
+// Opens a game: a table on the server, or one of this browser's own.
+
+import type { Engine } from './engine';
+import { t } from './i18n';
+import { key_new } from './key';
+import { local_keep, local_seed } from './local.svelte';
+import type { Fault } from './protocol';
+import { seats_keep } from './seats';
+import type { Socket } from './socket';
+
+export const PERSON = 'person';
+
+export interface Plan {
+  game: string;
+  /** Who sits where: PERSON or a bot's id. */
+  seats: string[];
+  options: Record<string, string>;
+  name: string;
+  /** How much help all agree on. */
+  help: 'none' | 'notebook' | 'hints';
+}
+
+/** Opens a table and sits down on its first seat. The table's code, or a fault. */
+export async function start_table(socket: Socket, plan: Plan): Promise<{ table: string } | { fault: Fault }> {
+  const { game, seats, options, help } = plan;
+  const made = await socket.ask<{ table: string }>({ do: 'create', game, seats, options, help });
+  if (!made.ok) return { fault: made.problem };
+  const table = made.table;
+  const sat = await socket.ask<{ seat: number; token: string }>({
+    do: 'sit',
+    table,
+    name: plan.name.trim() || t('Seat {0}', 1),
+    seat: 1,
+  });
+  if (!sat.ok) return { fault: sat.problem };
+  seats_keep({ table, game, seat: sat.seat, token: sat.token, over: false, when: Date.now() });
+  return { table };
+}
+
+function lines(options: Record<string, string>): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
+}
+
+/** Deals a game that lives in this browser. Its id, or a fault. `code`: an open code to deal from. */
+export async function start_local(
+  engine: Engine,
+  plan: Plan,
+  code?: string,
+): Promise<{ id: string; code?: string } | { fault: Fault }> {
+  const { game, seats } = plan;
+  const options = { ...plan.options };
+  if (code) delete options.mode; // the code says
+  const dealt = code
+    ? await engine.open(game, code, seats.length, lines(options))
+    : await engine.deal(game, local_seed(), seats.length, lines(options));
+  if (!dealt.ok) return { fault: dealt.fault };
+  const id = key_new().slice(0, 12);
+  const names = seats.map((s, i) => (s === PERSON ? (i === 0 ? plan.name.trim() : '') || t('Seat {0}', i + 1) : ''));
+  local_keep({
+    id,
+    game,
+    record: dealt.record,
+    bots: seats.map((s) => (s === PERSON ? '' : s)),
+    names,
+    ...(code ? { code } : {}),
+    over: false,
+    when: Date.now(),
+  });
+  return { id };
+}
+
+/** A fresh open code for these options. */
+export async function start_code(engine: Engine, plan: Plan): Promise<{ code: string } | { fault: Fault }> {
+  const { mode = 'standard' } = plan.options;
+  const made = await engine.code(plan.game, local_seed(), `mode ${mode}\n`);
+  return made.ok ? { code: made.code } : { fault: made.fault };
+}
