@@ -58,7 +58,7 @@ const choose = {
     const free = person.page.locator('[data-wheel]:enabled');
     await free.nth(k % (await free.count())).click();
     if (k % 3 === 1) await person.page.locator(`[data-sum="${4 + (k % 9)}"]`).click();
-    else await first(person, '[aria-label="Range: one on"]').click();
+    else await person.page.locator('[aria-label^="Range: one"]:not([aria-disabled=true])').last().click();
   },
   swap: async (person) => first(person, '[data-swap]').click(),
   final: async (person) => {
@@ -76,13 +76,17 @@ async function do_it(person) {
   await until('the move arrives', () => now(person).seq > before);
 }
 
+/** Waits until the page shows that entry, or a later one. */
+const drawn = (person, seq) =>
+  person.page.waitForFunction((n) => Number(document.querySelector('[data-test=lostcode]')?.dataset.seq) >= n, seq);
+
 /** The next decision of this person; its phase, or 'over'. */
 async function next(person) {
   await until('a decision', () => decides(now(person)));
   const at = now(person);
   if (at.status === 'over') return 'over';
   // What was sent takes a moment to be drawn.
-  await person.page.locator(`[data-test=lostcode][data-seq="${at.seq}"]`).waitFor();
+  await drawn(person, at.seq);
   await person.page.locator('[data-test=do]').waitFor();
   return at.board.phase;
 }
@@ -283,7 +287,7 @@ export async function lostcode_alone_scenario(browser, server) {
       );
       await choose[{ swap: 'swap', wheel: 'bet', die: 'turn' }[asked]](ada, 0);
       await first(ada, '[data-test=do]').click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-test=lostcode]').dataset.seq) > n, before);
+      await drawn(ada, before + 1);
     }
   }
 
