@@ -193,7 +193,8 @@ static bool take_frames(struct load_socket *s, load_taker *take, void *context)
         text[n] = behind;
         at += head + n;
     }
-    memmove(s->in, s->in + at, s->in_n - at);
+    if (at > 0)
+        memmove(s->in, s->in + at, s->in_n - at);
     s->in_n -= at;
     return more;
 }

@@ -125,15 +125,15 @@ const struct game_data *cli_data(const struct args *a)
     char *text = file_read(a->data_file, SETUP_SIZE_MAX, &size);
     if (!text)
         return NULL;
-    struct game_data *memory = malloc(g->data_size);
+    static struct game_data *memory; /* one game a run: it lives as long as the program */
+    if (!memory)
+        memory = malloc(g->data_size);
     ASTRO_ASSERT(memory != NULL);
     bool ok = g->data_read((struct text){text, size}, memory, &f);
     free(text);
-    if (ok)
-        return memory;
-    say_fault(a->data_file, &f);
-    free(memory);
-    return NULL;
+    if (!ok)
+        say_fault(a->data_file, &f);
+    return ok ? memory : NULL;
 }
 
 static bool read_seed(const char *text, uint8_t seed[RNG_SEED_SIZE])

@@ -127,7 +127,9 @@ def test_garbage():
                 memory = s.memory()
         assert s.process.poll() is None
         assert Client(s.port).ask("games")["ok"]
-        assert s.memory() - memory < 20 << 20, s.memory() - memory
+        # A sanitizer keeps what was freed for a while: there memory says nothing.
+        if not os.environ.get("ASTRO_SANITIZED"):
+            assert s.memory() - memory < 20 << 20, s.memory() - memory
         t.close()
 
 
