@@ -37,8 +37,14 @@ async function to_drawing(page) {
   throw new Error('No drawing comes.');
 }
 
-/** What the page says the drawing is worth. */
-const promised = async (page) => Number(await page.locator('[data-test=round-points]').innerText());
+/** What the page says the drawing is worth, once it has weighed the one that is drawn. */
+async function promised(page) {
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector('[data-drawn]')?.getAttribute('data-drawn');
+    return drawn && document.querySelector('[data-test=round-points]')?.getAttribute('data-weighed') === drawn;
+  });
+  return Number(await page.locator('[data-test=round-points]').innerText());
+}
 
 async function keep(page) {
   const was = await page.locator('[data-test=log] li').count();
@@ -98,7 +104,6 @@ export async function nightsky_alone_scenario(browser, server) {
         assert.notDeepEqual(await said(), own);
       }
       await page.locator('[data-test=keep]:enabled').waitFor();
-      await page.waitForTimeout(200);
       points.push(await promised(page));
       await keep(page);
       assert.equal(await logged_points(page), points[0]);
@@ -124,7 +129,6 @@ export async function nightsky_alone_scenario(browser, server) {
       await page.locator('[data-test=sketch]', { hasText: FEWER }).waitFor();
       await page.keyboard.press('Escape');
       await page.locator('[data-test=keep]:enabled').waitFor();
-      await page.waitForTimeout(100);
       points.push(await promised(page));
       const was = await page.locator('[data-test=log] li').count();
       await page.keyboard.press('Enter');

@@ -152,9 +152,9 @@ static struct move medium_think(const struct bot_task *task, struct writer *reas
 /* ---- strong -------------------------------------------------------------------------- */
 
 enum {
-    CANDIDATES = 32,      /* drawings that are looked at closely… */
-    FUTURES_FIRST = 12,   /* …in so many futures at first; then the better half of */
-    FUTURES_CHOICE = 192, /* them in twice as many. Futures for sides and sizes. */
+    CANDIDATES = 24,      /* drawings that are looked at closely… */
+    FUTURES_FIRST = 24,   /* …in so many futures at first; then the better half of */
+    FUTURES_CHOICE = 400, /* them in twice as many. Futures for sides and sizes. */
 };
 
 static int64_t judge_ahead(const struct stand *s, int slot, struct rng *r)

@@ -10,6 +10,7 @@ import { point_turn, seen_at, stars_of, type Star } from './lattice';
 
 /** What the engine says of a drawing. */
 export interface Worth {
+  move: string; // the drawing that was weighed
   points: Points;
   left_out: number;
   crossed: number;
@@ -164,16 +165,17 @@ export class Draft {
   async weigh(table: Play, at: Position) {
     const mine = ++this.asked;
     const board = at.board as NightskyBoard;
+    const move = this.move;
     this.engine ??= new Engine();
     const read = await this.engine
-      .load(at.game, '1', view_after(at.view, Number(at.viewer), board.round, this.move))
+      .load(at.game, '1', view_after(at.view, Number(at.viewer), board.round, move))
       .catch(() => null);
     if (mine !== this.asked) return;
     if (read?.ok) {
       const seat = (read.board as NightskyBoard).seats[0]!;
       const round = seat.rounds[board.round - 1]!;
       this.fault = null;
-      this.worth = { points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
+      this.worth = { move, points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
       return;
     }
     this.worth = null;
