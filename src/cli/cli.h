@@ -72,6 +72,18 @@ void verb_list(FILE *out);
 
 /* A whole file ("-": stdin) in memory of malloc; NULL after saying why not. */
 char *file_read(const char *path, size_t max, size_t *size);
+/* A record from a file ("-": stdin), its game, and room for the game's data.
+ * EXIT_OK, or another exit code after saying what is wrong; then there is
+ * nothing to unload. */
+struct loaded_record {
+    char *text;
+    size_t size;
+    struct record record; /* its spans point into text */
+    const struct mind *mind;
+    struct game_data *memory;
+};
+int record_load(const char *path, struct loaded_record *out);
+void record_unload(struct loaded_record *r);
 /* Says where and what is wrong with something a person wrote, to stderr. */
 void say_fault(const char *where, const struct fault *f);
 int say_usage(const struct command *c, const char *what, const char *about);

@@ -76,22 +76,6 @@ static int save(const char *path, struct text picture)
     return EXIT_INPUT_OUTPUT;
 }
 
-/* Which game a record is of. */
-static const struct mind *mind_of(const char *path, struct text text)
-{
-    struct record r;
-    struct fault f;
-    if (!record_read(text, &r, &f)) {
-        say_fault(path, &f);
-        return NULL;
-    }
-    const struct mind *m = mind_find(r.id);
-    if (!m)
-        fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path, (int)r.id.n,
-                r.id.p);
-    return m;
-}
-
 static int draw(const struct args *a, const struct mind_verb *v, struct text record)
 {
     struct writer picture = writer_on(malloc(PICTURE_SIZE), PICTURE_SIZE);
@@ -111,18 +95,18 @@ static int run(const struct command *c, const struct args *a)
     const char *output = args_get(a, "output", "");
     if (!ends_with(output, ".svg") && !ends_with(output, ".png") && !ends_with(output, ".pdf"))
         return say_usage(c, "%s", "-o takes a name that ends in .svg, .png or .pdf");
-    size_t size;
-    char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
-    if (!text)
-        return EXIT_INPUT_OUTPUT;
-    int code = EXIT_BAD_DATA;
-    const struct mind *m = mind_of(a->word[0], (struct text){text, size});
-    const struct mind_verb *v = m ? verb_find(m, "poster") : NULL;
-    if (v)
-        code = draw(a, v, (struct text){text, size});
-    else if (m)
-        fprintf(stderr, "astrolabe: %s has no poster\n", m->game->id);
-    free(text);
+    struct loaded_record r;
+    int code = record_load(a->word[0], &r);
+    if (code != EXIT_OK)
+        return code;
+    const struct mind_verb *v = verb_find(r.mind, "poster");
+    if (v) {
+        code = draw(a, v, (struct text){r.text, r.size});
+    } else {
+        fprintf(stderr, "astrolabe: %s has no poster\n", r.mind->game->id);
+        code = EXIT_BAD_DATA;
+    }
+    record_unload(&r);
     return code;
 }
 

@@ -1,8 +1,4 @@
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli/cli.h"
-#include "games/list.h"
 
 static const struct verb_flag flags[] = {
     {"view", "VIEWER", "Whose eyes: a seat, public, or all (the default)."},
@@ -62,33 +58,25 @@ static void tell_scores(const struct match *m, int viewer, bool json)
 
 /* The whole record is checked first: nothing is printed of one that is bad
  * further down. */
-static int replay(const char *path, const struct record *record, struct telling *t)
+static int replay(const char *path, const struct loaded_record *r, struct telling *t)
 {
     static struct match matches[2];
+    const struct game *g = r->mind->game;
     struct fault f;
     int last;
-    const struct game *g = game_find(record->id);
-    if (!g) {
-        fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path,
-                (int)record->id.n, record->id.p);
+    if (!record_replay(&r->record, g, r->memory, matches, &last, NULL, NULL, &f)) {
+        say_fault(path, &f);
         return EXIT_BAD_DATA;
     }
-    struct game_data *memory = malloc(g->data_size + 1);
-    int code = EXIT_OK;
-    if (!record_replay(record, g, memory, matches, &last, NULL, NULL, &f)) {
-        say_fault(path, &f);
-        code = EXIT_BAD_DATA;
-    } else if (t->viewer >= matches[last].seats) {
+    if (t->viewer >= matches[last].seats) {
         fprintf(stderr, "astrolabe: this game has only %d seats\n", matches[last].seats);
-        code = EXIT_USAGE;
-    } else {
-        if (t->json)
-            printf("{\"game\":\"%s\",\"events\":[", g->id);
-        record_replay(record, g, memory, matches, &last, tell, t, NULL);
-        tell_scores(&matches[last], t->viewer, t->json);
+        return EXIT_USAGE;
     }
-    free(memory);
-    return code;
+    if (t->json)
+        printf("{\"game\":\"%s\",\"events\":[", g->id);
+    record_replay(&r->record, g, r->memory, matches, &last, tell, t, NULL);
+    tell_scores(&matches[last], t->viewer, t->json);
+    return EXIT_OK;
 }
 
 static int run(const struct command *c, const struct args *a)
@@ -98,18 +86,12 @@ static int run(const struct command *c, const struct args *a)
     if (!read_viewer(&r, &t.viewer) || !read_end(&r))
         return say_usage(c, "--view takes a seat, public or all, not '%s'",
                          args_get(a, "view", ""));
-    size_t size;
-    char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
-    if (!text)
-        return EXIT_INPUT_OUTPUT;
-    struct record record;
-    struct fault f;
-    int code = EXIT_BAD_DATA;
-    if (record_read((struct text){text, size}, &record, &f))
-        code = replay(a->word[0], &record, &t);
-    else
-        say_fault(a->word[0], &f);
-    free(text);
+    struct loaded_record loaded;
+    int code = record_load(a->word[0], &loaded);
+    if (code != EXIT_OK)
+        return code;
+    code = replay(a->word[0], &loaded, &t);
+    record_unload(&loaded);
     return code;
 }
 

@@ -1,46 +1,23 @@
-#include <stdlib.h>
-
 #include "cli/cli.h"
-#include "games/list.h"
-
-static int verify(const char *path, const struct record *r, bool json)
-{
-    static struct match matches[2];
-    struct fault f;
-    const struct game *g = game_find(r->id);
-    if (!g) {
-        fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path,
-                (int)r->id.n, r->id.p);
-        return EXIT_BAD_DATA;
-    }
-    struct game_data *memory = malloc(g->data_size + 1);
-    bool good = record_verify(r, g, memory, matches, &f);
-    free(memory);
-    if (json)
-        printf("{\"verified\":%s}\n", good ? "true" : "false");
-    else if (good)
-        puts("verified: the deal is the one promised, every move is legal, every roll is right");
-    if (!good)
-        say_fault(path, &f);
-    return good ? EXIT_OK : EXIT_FAILED;
-}
 
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
-    size_t size;
-    char *text = file_read(a->word[0], RECORD_SIZE_MAX, &size);
-    if (!text)
-        return EXIT_INPUT_OUTPUT;
-    struct record record;
+    static struct match matches[2];
+    struct loaded_record r;
     struct fault f;
-    int code = EXIT_BAD_DATA;
-    if (record_read((struct text){text, size}, &record, &f))
-        code = verify(a->word[0], &record, a->json);
-    else
+    int code = record_load(a->word[0], &r);
+    if (code != EXIT_OK)
+        return code;
+    bool good = record_verify(&r.record, r.mind->game, r.memory, matches, &f);
+    record_unload(&r);
+    if (a->json)
+        printf("{\"verified\":%s}\n", good ? "true" : "false");
+    else if (good)
+        puts("verified: the deal is the one promised, every move is legal, every roll is right");
+    if (!good)
         say_fault(a->word[0], &f);
-    free(text);
-    return code;
+    return good ? EXIT_OK : EXIT_FAILED;
 }
 
 static const struct verb_flag no_flags[] = {{NULL, NULL, NULL}};

@@ -225,6 +225,26 @@ static int say_store(const char *path, enum store_result result)
                : EXIT_INPUT_OUTPUT;
 }
 
+/* Makes a folder, and those above it that are missing: on a new machine there
+ * is not even ~/.local. */
+static bool make_folder(const char *name)
+{
+    char path[4096];
+    size_t n = strlen(name);
+    if (n == 0 || n >= sizeof path)
+        return false;
+    memcpy(path, name, n + 1);
+    for (char *p = path + 1; *p; p++) {
+        if (*p != '/')
+            continue;
+        *p = '\0';
+        if (mkdir(path, 0700) != 0 && errno != EEXIST)
+            return false;
+        *p = '/';
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
 int server_open_store(const struct server_config *config, struct store **store)
 {
     char path[4096];
@@ -233,7 +253,7 @@ int server_open_store(const struct server_config *config, struct store **store)
         /* The URL may hold a password: it is not repeated. */
         return opened == STORE_OK ? EXIT_OK : say_store("the PostgreSQL of --store", opened);
     }
-    if (mkdir(config->data, 0700) != 0 && errno != EEXIST) {
+    if (!make_folder(config->data)) {
         fprintf(stderr, "astrolabe: cannot make the folder %s: %s\n", config->data,
                 strerror(errno));
         return EXIT_INPUT_OUTPUT;

@@ -210,6 +210,12 @@ def test_a_foreign_database_is_refused():
             assert f.read() == b"not a database" * 100
 
 
+def test_the_folder_is_made_with_those_above_it():
+    with fresh() as folder, Server(os.path.join(folder, "not", "there", "yet")) as s:
+        assert get(s.port, "/readyz")[1] == b"ok\n"
+        assert os.path.exists(os.path.join(folder, "not", "there", "yet", "astrolabe.db"))
+
+
 def test_a_busy_port_is_told():
     import subprocess
     from astro import PROGRAM
