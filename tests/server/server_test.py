@@ -211,9 +211,12 @@ def test_a_foreign_database_is_refused():
 
 
 def test_the_folder_is_made_with_those_above_it():
-    with fresh() as folder, Server(os.path.join(folder, "not", "there", "yet")) as s:
-        assert get(s.port, "/readyz")[1] == b"ok\n"
-        assert os.path.exists(os.path.join(folder, "not", "there", "yet", "astrolabe.db"))
+    with fresh() as folder:
+        server = Server(os.path.join(folder, "not", "there", "yet"))
+        server.log = os.path.join(folder, "log")
+        with server as s:
+            assert get(s.port, "/readyz")[1] == b"ok\n"
+            assert os.path.exists(os.path.join(server.folder, "astrolabe.db"))
 
 
 def test_a_busy_port_is_told():
