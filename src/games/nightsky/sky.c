@@ -46,9 +46,9 @@ bool ns_read_card(struct reader *r, int *card)
 
 bool ns_read_type(struct reader *r, uint8_t *type)
 {
-    for (uint8_t i = 0; i < NS_TYPES; i++) {
+    for (int i = 0; i < NS_TYPES; i++) {
         if (read_word(r, ns_type_name[i])) {
-            *type = i;
+            *type = (uint8_t)i;
             return true;
         }
     }

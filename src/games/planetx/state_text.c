@@ -323,9 +323,11 @@ static bool take_hands(struct reader *r, struct planetx_state *s)
 
 static bool take_token(struct reader *r, struct planetx_state *s, struct planetx_token *t)
 {
-    if (!take_byte(r, s->seats, &t->owner) || t->owner-- == 0 || !take_type(r, &t->type) ||
+    uint8_t number;
+    if (!take_byte(r, s->seats, &number) || number == 0 || !take_type(r, &t->type) ||
         !take_byte(r, (uint32_t)planetx_sectors(s), &t->sector) || t->sector == 0)
         return false;
+    t->owner = (uint8_t)(number - 1);
     t->up = read_char(r, '+');
     if (!t->up && !read_char(r, '.'))
         return false;

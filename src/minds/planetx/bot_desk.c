@@ -1,13 +1,9 @@
 #include "minds/planetx/bot_desk.h"
 
 #include "base/bits.h"
+#include "base/line.h"
 #include "base/log2.h"
 #include "base/panic.h"
-
-static void *line_up(void *p)
-{
-    return (void *)(((uintptr_t)p + 63) / 64 * 64);
-}
 
 struct bot_desk *bot_desk_open(const struct bot_task *task)
 {
@@ -18,12 +14,12 @@ struct bot_desk *bot_desk_open(const struct bot_task *task)
     desk->s = planetx_in(view_state(task->view));
     desk->seat = task->view->viewer;
     desk->book = full;
-    desk->set = line_up(desk + 1);
+    desk->set = line_from(desk + 1);
     desk->spare = desk->set + full->words;
     know_all(full, desk->set);
     know_view_keep(full, desk->set, task->view, task->events);
     know_sum_hearts(full, desk->set, &desk->sum);
-    char *rest = line_up(desk->spare + 2 * full->words);
+    char *rest = line_from(desk->spare + 2 * full->words);
     size_t room = BOT_MEMORY - (size_t)(rest - (char *)task->memory);
     ASTRO_ASSERT(room < BOT_MEMORY);
     if (desk->sum.skies <= BOT_PART && desk->sum.skies > 0 &&

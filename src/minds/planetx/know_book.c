@@ -1,12 +1,13 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/line.h"
 #include "base/log2.h"
 #include "base/panic.h"
 #include "minds/planetx/clue_pool.h"
 #include "minds/planetx/know.h"
 
-enum { LOOKS = SKY_X, ALIGN = 64 }; /* C A D G E: what surveys and targets tell apart */
+enum { LOOKS = SKY_X }; /* C A D G E: what surveys and targets tell apart */
 
 /* ---- layout --------------------------------------------------------------- */
 
@@ -14,13 +15,12 @@ enum { LOOKS = SKY_X, ALIGN = 64 }; /* C A D G E: what surveys and targets tell 
  * planes, which begin on a line of the cache. */
 static size_t round_up(size_t n)
 {
-    return (n + ALIGN - 1) / ALIGN * ALIGN;
+    return (n + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
 }
 
 static uint64_t *after(void *memory, size_t bytes)
 {
-    uintptr_t at = (uintptr_t)memory + bytes;
-    return (uint64_t *)((at + ALIGN - 1) / ALIGN * ALIGN);
+    return line_from((char *)memory + bytes);
 }
 
 static size_t plane_count(const struct know_book *book)
@@ -218,7 +218,7 @@ static struct know_book begin(enum sky_mode mode, const struct know_ops *ops)
 size_t know_book_size(enum sky_mode mode)
 {
     struct know_book book = begin(mode, &know_ops_plain);
-    return round_up(sizeof book) + KNOW_LOGS * sizeof(uint32_t) + 2 * (size_t)ALIGN +
+    return round_up(sizeof book) + KNOW_LOGS * sizeof(uint32_t) + 2 * (size_t)LINE_BYTES +
            plane_count(&book) * words_for(book.sectors, sky_rules(mode)->skies) * sizeof(uint64_t);
 }
 
@@ -245,7 +245,7 @@ struct know_book *know_book_build(enum sky_mode mode, const struct know_ops *ops
 
 size_t know_part_size(const struct know_book *book, uint32_t skies)
 {
-    return round_up(sizeof *book) + (size_t)ALIGN +
+    return round_up(sizeof *book) + (size_t)LINE_BYTES +
            plane_count(book) * words_for(book->sectors, skies) * sizeof(uint64_t);
 }
 
@@ -256,7 +256,8 @@ size_t know_part_needs(const struct know_book *book, const uint64_t *set)
     know_sum_hearts(book, set, &sum);
     for (int h = 0; h < book->hearts; h++)
         words += (sum.heart[h] + 511) / 512 * KNOW_BLOCK;
-    return round_up(sizeof *book) + (size_t)ALIGN + plane_count(book) * words * sizeof(uint64_t);
+    return round_up(sizeof *book) + (size_t)LINE_BYTES +
+           plane_count(book) * words * sizeof(uint64_t);
 }
 
 struct know_book *know_part_build(const struct know_book *book, const uint64_t *set, void *memory)

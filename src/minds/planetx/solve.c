@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/line.h"
 #include "base/log2.h"
 #include "base/panic.h"
 #include "games/planetx/numbers.h"
@@ -236,18 +237,13 @@ static void write_plain(struct solve *s, struct writer *w)
 /* ---- the verb -------------------------------------------------------------------------- */
 
 /* The memory: this struct, the book, a set, and room to look for a clash. */
-static char *line_up(char *p)
-{
-    return (char *)(((uintptr_t)p + 63) / 64 * 64);
-}
-
 static void *lay_out(struct solve *s)
 {
-    char *at = line_up((char *)(s + 1));
+    char *at = line_from(s + 1);
     s->book = know_book_build(s->mode, know_ops_of(s->call->width), at);
-    at = line_up(at + know_book_size(s->mode));
+    at = line_from(at + know_book_size(s->mode));
     s->set = (uint64_t *)at;
-    at = line_up((char *)(s->set + s->book->words));
+    at = line_from(s->set + s->book->words);
     ASTRO_ASSERT(at + know_clash_size(s->book) <= (char *)s->call->memory + MEMORY);
     return at;
 }
