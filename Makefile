@@ -18,7 +18,7 @@ build: setup-run
 test: setup-test
 	@tools/test
 
-bench: build
+bench: setup-test build
 	@tools/bench
 
 soak: setup-soak
@@ -33,8 +33,9 @@ format: setup-test
 goldens: setup-test
 	@tools/make-goldens
 
+# PREFIX=/usr or DESTDIR=folder put it elsewhere than under /usr/local.
 install: build
-	@cmake --install build/release
+	@cmake --install build/release $(if $(PREFIX),--prefix $(PREFIX))
 
 clean:
 	rm -rf build
