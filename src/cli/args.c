@@ -47,28 +47,36 @@ static const struct verb_flag *find_flag(const struct command *c, const char *na
     return NULL;
 }
 
-static bool is_game_option(const struct args *a, const char *name)
+static const struct game_option *find_option(const struct game_option *o, const char *name)
 {
-    for (const struct game_option *o = a->mind ? a->mind->game->options : NULL; o && o->name; o++)
+    for (; o && o->name; o++)
         if (strcmp(o->name, name) == 0)
+            return o;
+    return NULL;
+}
+
+static bool has_value(const struct game_option *o, const char *value)
+{
+    struct text name;
+    for (int k = 0; (name = option_name(o, k)).n > 0; k++)
+        if (text_is(name, value))
             return true;
     return false;
 }
 
-static bool add_game_option(struct args *a, const char *name, const char *value)
+/* Adds a line `name value` to those chosen before. */
+static bool add_option(const struct game_option *o, const char *value, char *lines, size_t size)
 {
-    size_t n = strlen(a->options);
-    int wrote = snprintf(a->options + n, sizeof a->options - n, "%s %s\n", name, value);
-    struct fault f;
-    if (wrote < 0 || (size_t)wrote >= sizeof a->options - n ||
-        !option_check(a->mind->game, text_of(a->options), &f)) {
-        const struct game_option *o = a->mind->game->options;
-        while (strcmp(o->name, name) != 0)
-            o++;
-        fprintf(stderr, "astrolabe: --%s takes one of %s, not '%s'\n", name, o->values, value);
+    size_t n = strlen(lines);
+    if (!has_value(o, value)) {
+        fprintf(stderr, "astrolabe: --%s takes one of %s, not '%s'\n", o->name, o->values, value);
         return false;
     }
-    return true;
+    int wrote = snprintf(lines + n, size - n, "%s %s\n", o->name, value);
+    if (wrote >= 0 && (size_t)wrote < size - n)
+        return true;
+    fputs("astrolabe: these are too many options\n", stderr);
+    return false;
 }
 
 /* One flag: `--name value`, `--name=value` or `--name`. */
@@ -84,12 +92,15 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     name[n] = '\0';
     const char *value = text[n] == '=' ? text + n + 1 : NULL;
     const struct verb_flag *f = find_flag(c, name);
-    bool of_game = !f && is_game_option(out, name);
+    const struct mind *m = f ? NULL : out->mind;
+    const struct game_option *of_game = m ? find_option(m->game->options, name) : NULL;
+    const struct game_option *of_trial =
+        m && m->trial && c->takes_trial ? find_option(m->trial->options, name) : NULL;
     bool of_data = !f && out->mind && out->mind->game->data_name &&
                    strcmp(name, out->mind->game->data_name) == 0;
-    if (!f && !of_game && !of_data)
+    if (!f && !of_trial && !of_game && !of_data)
         return say_usage(c, "there is no option --%s", name), false;
-    bool wants = of_game || of_data || f->value;
+    bool wants = !f || f->value;
     if (value && !wants)
         return say_usage(c, "--%s takes no value", name), false;
     if (wants && !value) {
@@ -97,8 +108,10 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
             return say_usage(c, "--%s needs a value", name), false;
         value = argv[++*i];
     }
+    if (of_trial)
+        return add_option(of_trial, value, out->trial, sizeof out->trial);
     if (of_game)
-        return add_game_option(out, name, value);
+        return add_option(of_game, value, out->options, sizeof out->options);
     if (of_data) {
         out->data_file = value;
         return true;

@@ -24,6 +24,7 @@ struct command {
     const char *example;
     const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
     bool takes_game;               /* the first word is a game, whose options are flags too */
+    bool takes_trial;              /* and so are those of its trials (minds/mind.h) */
     int words_min, words_max;      /* words after the game */
     int (*run)(const struct command *c, const struct args *a);
 };
@@ -39,6 +40,7 @@ struct args {
     const char *flag[ARGS_MAX]; /* names and values of the flags that were given */
     const char *value[ARGS_MAX];
     char options[512];     /* those that are the game's, as lines `name value` */
+    char trial[256];       /* those of its trials, likewise */
     const char *data_file; /* `--wheels FILE`: the game's data, replaced */
 };
 

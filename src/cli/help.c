@@ -13,9 +13,9 @@ static void paragraph_at(FILE *out, int margin, const char *text)
             fputc('\n', out);
             column = 0;
         }
-        if (column == 0)
+        if (column == 0 && n > 0)
             fprintf(out, "%*s", margin, "");
-        else
+        else if (column > 0)
             fputc(' ', out);
         fprintf(out, "%.*s", (int)n, text);
         column += (int)n + (column > 0);
@@ -40,21 +40,40 @@ static void show_flag(FILE *out, const char *name, const char *value, const char
     paragraph_at(out, 14, help);
 }
 
-static void show_game_options(FILE *out)
+static void show_options(FILE *out, const struct game *g, const struct game_option *o)
+{
+    for (; o && o->name; o++) {
+        fprintf(out, "       %s: --%s %s\n", g->id, o->name, o->values);
+        paragraph_at(out, 14, o->help);
+    }
+}
+
+static void show_game_options(FILE *out, const struct command *c)
 {
     fputs("\nOPTIONS OF THE GAMES\n", out);
-    for (int i = 0; i < game_count; i++) {
-        const struct game *g = game_list[i];
-        for (const struct game_option *o = g->options; o && o->name; o++) {
-            fprintf(out, "       %s: --%s %s\n", g->id, o->name, o->values);
-            paragraph_at(out, 14, o->help);
-        }
+    for (int i = 0; mind_list[i]; i++) {
+        const struct game *g = mind_list[i]->game;
+        show_options(out, g, g->options);
+        if (c->takes_trial && mind_list[i]->trial)
+            show_options(out, g, mind_list[i]->trial->options);
         if (g->data_name) {
             fprintf(out, "       %s: --%s FILE\n", g->id, g->data_name);
             paragraph_at(out, 14, "Play on the data of this file instead of the built-in.");
         }
     }
     paragraph(out, "The first value of an option is its default.");
+}
+
+static void show_milestones(FILE *out)
+{
+    fputs("\nMILESTONES\n", out);
+    for (int i = 0; mind_list[i]; i++) {
+        const struct mind_trial *trial = mind_list[i]->trial;
+        if (!trial)
+            continue;
+        fprintf(out, "       %s: %s\n", mind_list[i]->game->id, trial->milestone);
+        paragraph_at(out, 14, trial->about);
+    }
 }
 
 void help_command(FILE *out, const struct command *c)
@@ -70,7 +89,9 @@ void help_command(FILE *out, const struct command *c)
     show_flag(out, "json", NULL, "Answer with JSON on stdout.");
     show_flag(out, "help", NULL, "Show this page.");
     if (c->takes_game)
-        show_game_options(out);
+        show_game_options(out, c);
+    if (c->takes_trial)
+        show_milestones(out);
     fputs("\nEXIT STATUS\n"
           "       0 done; 1 failed; 2 wrong use; 65 bad data; 69 something needed is\n"
           "       not there; 74 input or output failed.\n",

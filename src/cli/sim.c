@@ -3,14 +3,13 @@
 
 #include <glob.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/panic.h"
-#include "cli/cli.h"
+#include "cli/sim.h"
 #include "server/shared.h"
 
 static const struct verb_flag flags[] = {
@@ -20,31 +19,6 @@ static const struct verb_flag flags[] = {
     {"setup", "FILE", "Play this setup, or every setup of this folder in turn."},
     {"jobs", "N", "How many threads (as many as there are cores)."},
     {NULL, NULL, NULL},
-};
-
-struct result {
-    uint8_t seat_of[SEATS_MAX]; /* where the k-th bot of the list sat */
-    int32_t points[SEATS_MAX];  /* of the k-th bot */
-    uint8_t rank[SEATS_MAX];
-    uint8_t winners;
-    uint32_t moves;
-    double thinking[SEATS_MAX], slowest[SEATS_MAX];
-    uint32_t thoughts[SEATS_MAX];
-};
-
-struct simulation {
-    const struct args *args;
-    const struct mind *mind;
-    const struct game_data *data;
-    int seats;
-    const struct bot *bot[SEATS_MAX];
-    struct rng root;
-    char (*setups)[SETUP_SIZE_MAX + 64]; /* from files; NULL: each is dealt */
-    long setup_count;
-    long games;
-    struct result *results;
-    atomic_long next;
-    bool progress;
 };
 
 /* One player's room in one game. */
@@ -83,7 +57,7 @@ static void enter(struct game_room *room, int seat, struct text move)
 }
 
 static void take_turn(struct simulation *s, struct game_room *room, int seat, int who,
-                      struct rng *luck, struct result *out)
+                      struct rng *luck, struct sim_result *out)
 {
     struct view view;
     char reason[4096], move[ENTRY_SIZE_MAX];
@@ -107,10 +81,21 @@ static void take_turn(struct simulation *s, struct game_room *room, int seat, in
     enter(room, seat, writer_text(&w));
 }
 
+/* Alone: when the seat did what the game is about. */
+static void note_milestone(const struct simulation *s, const struct game_room *room,
+                           struct sim_result *out)
+{
+    struct view view;
+    if (s->seats != 1 || !s->mind->trial)
+        return;
+    view_of(s->mind->game, room->now.data, match_state(&room->now), 0, &view);
+    out->reached = s->mind->trial->reached(&view, writer_text(&room->heard[0]), &out->milestone);
+}
+
 /* Game `number`: deal number / seats, in rotation number % seats. */
 static void play_game(struct simulation *s, long number, struct game_room *room)
 {
-    struct result *out = &s->results[number];
+    struct sim_result *out = &s->results[number];
     struct rng deal = labelled(&s->root, "deal", number / s->seats);
     struct rng luck = labelled(&s->root, "luck", number);
     uint8_t seed[RNG_SEED_SIZE], dice[RNG_SEED_SIZE];
@@ -120,7 +105,7 @@ static void play_game(struct simulation *s, long number, struct game_room *room)
     if (s->setups)
         write_str(&setup, s->setups[number / s->seats % s->setup_count]);
     else
-        s->mind->deal(seed, s->data, s->seats, text_of(s->args->options), &setup);
+        s->mind->deal(seed, s->data, s->seats, text_of(s->options), &setup);
     void *memory = malloc(s->mind->game->data_size + 1);
     bool started = match_start(&room->now, s->mind->game, writer_text(&setup), memory, NULL);
     ASTRO_ASSERT(started && memory);
@@ -152,6 +137,7 @@ static void play_game(struct simulation *s, long number, struct game_room *room)
         out->winners = (uint8_t)(out->winners + (out->rank[k] == 1));
     }
     out->moves = room->now.moves;
+    note_milestone(s, room, out);
     free(memory);
 }
 
@@ -255,50 +241,16 @@ static bool read_setups(struct simulation *s, const char *path)
     return ok;
 }
 
-/* What one bot of the list did over all games. */
-struct summary {
-    double wins, points, thinking, slowest;
-    unsigned long thoughts;
-};
-
-static struct summary sum_up(const struct simulation *s, int k)
+/* The options of the deals: those of the game, then what those of a
+ * simulation mean. */
+static void choose_options(struct simulation *s)
 {
-    struct summary sum = {0};
-    for (long i = 0; i < s->games; i++) {
-        const struct result *r = &s->results[i];
-        if (r->rank[k] == 1)
-            sum.wins += 1.0 / r->winners; /* a shared win counts as its share */
-        sum.points += r->points[k];
-        sum.thinking += r->thinking[k];
-        sum.thoughts += r->thoughts[k];
-        if (r->slowest[k] > sum.slowest)
-            sum.slowest = r->slowest[k];
-    }
-    sum.points /= (double)s->games;
-    return sum;
-}
-
-static void report(const struct simulation *s, bool json)
-{
-    if (json)
-        printf("{\"games\":%ld,\"seats\":[", s->games);
-    else
-        printf("%-10s %9s %7s %9s %9s %9s\n", "bot", "wins", "share", "score", "ms/move", "worst");
-    for (int k = 0; k < s->seats; k++) {
-        struct summary sum = sum_up(s, k);
-        double share = sum.wins / (double)s->games;
-        double each = sum.thoughts ? 1e3 * sum.thinking / (double)sum.thoughts : 0;
-        if (json)
-            printf("%s{\"bot\":\"%s\",\"wins\":%.3f,\"share\":%.4f,\"score\":%.3f,"
-                   "\"ms_per_move\":%.3f,\"ms_worst\":%.3f}",
-                   k ? "," : "", s->bot[k]->id, sum.wins, share, sum.points, each,
-                   1e3 * sum.slowest);
-        else
-            printf("%-10s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", s->bot[k]->id, sum.wins, 100 * share,
-                   sum.points, each, 1e3 * sum.slowest);
-    }
-    if (json)
-        puts("]}");
+    struct writer w = writer_on(s->options, sizeof s->options - 1);
+    write_str(&w, s->args->options);
+    if (s->mind->trial)
+        s->mind->trial->choose(text_of(s->args->trial), s->seats, &w);
+    ASTRO_ASSERT(writer_fits(&w));
+    writer_cstr(&w);
 }
 
 static int run(const struct command *c, const struct args *a)
@@ -313,6 +265,7 @@ static int run(const struct command *c, const struct args *a)
         !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||
         !read_bots(a, &s))
         return EXIT_USAGE;
+    choose_options(&s);
     s.data = cli_data(a);
     if (!s.data || !read_setups(&s, args_get(a, "setup", NULL)))
         return EXIT_BAD_DATA;
@@ -329,7 +282,7 @@ static int run(const struct command *c, const struct args *a)
         pthread_join(thread[i], NULL);
     if (s.progress)
         fputs("\r                          \r", stderr);
-    report(&s, a->json);
+    sim_report(&s, a->json);
     free(s.results);
     free(s.setups);
     return EXIT_OK;
@@ -342,9 +295,15 @@ const struct command command_sim = {
     .brief = "let bots play many games",
     .text = "Plays games between bots and sums them up: wins (a shared win counts as its share), "
             "mean score, thinking time. Each deal is played once in each rotation of the bots "
-            "around the table. Wins and scores are the same for any number of jobs.",
+            "around the table. Wins and scores are the same for any number of jobs. A setup from a "
+            "file brings its own options.\n\n"
+            "A seat alone is also measured by the milestone of its game, where there is one: its "
+            "mean time, the median, the times that 10 and 90 percent of the games do not pass, and "
+            "the share of games in which the first try was right. Games in which it was never "
+            "reached do not count; \"games\" says how many do.",
     .example = "astrolabe sim null --seats random,random --games 1000 --json",
     .flags = flags,
     .takes_game = true,
+    .takes_trial = true,
     .run = run,
 };

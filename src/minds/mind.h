@@ -72,6 +72,25 @@ struct mind_verb {
     enum verb_result (*run)(const struct verb_call *call);
 };
 
+/* When a seat of a game that is over did what such a game is measured by. */
+struct mind_milestone {
+    int32_t time;   /* on the game's own clock */
+    bool first_try; /* no try before it had failed */
+};
+
+/* What simulations of one game have besides: options of their own, and a
+ * milestone that a single seat's games are measured by. */
+struct mind_trial {
+    const struct game_option *options; /* ends with a NULL name */
+    /* Adds lines to `deal`, the options of the deal, for what was chosen of
+     * these: lines `name value`. Lines that are there already count more. */
+    void (*choose)(struct text chosen, int seats, struct writer *deal);
+    const char *milestone; /* its name in reports */
+    const char *about;     /* what it is, for the help */
+    /* From what the seat saw and was told in the end; false: it never did. */
+    bool (*reached)(const struct view *end, struct text events, struct mind_milestone *out);
+};
+
 struct mind {
     const struct game *game;
     /* Writes a whole setup for this many seats. `options` are lines
@@ -89,6 +108,7 @@ struct mind {
     const struct bot *const *bots;        /* ends with NULL; the first is `random` */
     const struct mind_shared *shared;     /* or NULL */
     const struct mind_verb *const *verbs; /* ends with NULL; or NULL */
+    const struct mind_trial *trial;       /* or NULL */
 };
 
 /* The mind of every game, in the order of game_list; ends with NULL. */

@@ -175,6 +175,35 @@ def test_sim_is_the_same_for_any_number_of_jobs():
     assert keep[0] == keep[1] and runs[0]["games"] == 300
 
 
+def alone(*words):
+    done = run("sim", "planetx", "--seats", "medium", "--games", "40", "--json", *words)
+    assert done.returncode == 0, done
+    return json.loads(done.stdout)
+
+
+def test_sim_alone_tells_when_the_planet_was_found():
+    runs = [alone("--seed", "5", "--jobs", j)["locate"] for j in ("1", "3")]
+    assert runs[0] == runs[1], runs
+    found = runs[0]
+    assert 5 < found["p10"] <= found["median"] <= found["p90"] < 60 and found["games"] == 40, found
+    assert found["p10"] < found["mean"] < found["p90"] and found["first_try"] == 1, found
+    # With twelve facts to start with it goes quicker; without any is what standard is like.
+    assert alone("--seed", "5", "--level", "youth")["locate"]["mean"] < found["mean"]
+    assert alone("--seed", "5", "--level", "genius")["locate"] == found
+    assert alone("--seed", "5", "--level1", "youth") != alone("--seed", "5")
+    # Who only guesses is rarely right at once, and may never be.
+    lucky = json.loads(run("sim", "planetx", "--seats", "random", "--games", "9", "--json").stdout)["locate"]
+    assert lucky is None or lucky["games"] < 9, lucky
+    pair = json.loads(run("sim", "planetx", "--seats", "random,random", "--games", "4", "--json").stdout)
+    assert "locate" not in pair
+    check_usage(["sim", "null", "--seats", "random,random", "--level", "youth"], "no option --level")
+    check_usage(["new", "planetx", "--level", "youth"], "no option --level")
+    check_usage(["sim", "planetx", "--seats", "medium", "--level", "old"], "--level takes one of")
+    assert "planetx: --level" in run("sim", "--help").stdout
+    assert "planetx: locate" in run("sim", "--help").stdout
+    assert "planetx: --level " not in run("new", "--help").stdout
+
+
 def test_bench_has_a_signature():
     out = json.loads(run("bench", "null", "--games", "1000", "--json").stdout)
     assert re.fullmatch("[0-9a-f]{16}", out["signature"]) and out["moves_per_second"] > 0

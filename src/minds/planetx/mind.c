@@ -8,6 +8,7 @@
 #include "minds/planetx/open_code.h"
 #include "minds/planetx/skies.h"
 #include "minds/planetx/solve.h"
+#include "minds/planetx/trial.h"
 
 extern const struct game planetx_game;
 extern const struct mind planetx_mind;
@@ -102,4 +103,5 @@ const struct mind planetx_mind = {.game = &planetx_game,
                                   .code_open = code_open,
                                   .bots = bots,
                                   .shared = &planetx_shared,
-                                  .verbs = verbs};
+                                  .verbs = verbs,
+                                  .trial = &planetx_trial};

@@ -1,0 +1,41 @@
+#ifndef ASTRO_CLI_SIM_H
+#define ASTRO_CLI_SIM_H
+
+#include <stdatomic.h>
+
+#include "cli/cli.h"
+
+/* Many games between bots, and what came of them. */
+
+struct sim_result {
+    uint8_t seat_of[SEATS_MAX]; /* where the k-th bot of the list sat */
+    int32_t points[SEATS_MAX];  /* of the k-th bot */
+    uint8_t rank[SEATS_MAX];
+    uint8_t winners;
+    uint32_t moves;
+    double thinking[SEATS_MAX], slowest[SEATS_MAX];
+    uint32_t thoughts[SEATS_MAX];
+    bool reached; /* alone: the game's milestone, and when */
+    struct mind_milestone milestone;
+};
+
+struct simulation {
+    const struct args *args;
+    const struct mind *mind;
+    const struct game_data *data;
+    char options[1024]; /* of the deals */
+    int seats;
+    const struct bot *bot[SEATS_MAX];
+    struct rng root;
+    char (*setups)[SETUP_SIZE_MAX + 64]; /* from files; NULL: each is dealt */
+    long setup_count;
+    long games;
+    struct sim_result *results;
+    atomic_long next;
+    bool progress;
+};
+
+/* Says what the bots did over all games, to stdout. */
+void sim_report(const struct simulation *s, bool json);
+
+#endif

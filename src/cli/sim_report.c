@@ -1,0 +1,95 @@
+#include <stdlib.h>
+
+#include "base/panic.h"
+#include "cli/sim.h"
+
+/* What one bot of the list did over all games. */
+struct summary {
+    double wins, points, thinking, slowest;
+    unsigned long thoughts;
+};
+
+static struct summary sum_up(const struct simulation *s, int k)
+{
+    struct summary sum = {0};
+    for (long i = 0; i < s->games; i++) {
+        const struct sim_result *r = &s->results[i];
+        if (r->rank[k] == 1)
+            sum.wins += 1.0 / r->winners; /* a shared win counts as its share */
+        sum.points += r->points[k];
+        sum.thinking += r->thinking[k];
+        sum.thoughts += r->thoughts[k];
+        if (r->slowest[k] > sum.slowest)
+            sum.slowest = r->slowest[k];
+    }
+    sum.points /= (double)s->games;
+    return sum;
+}
+
+static int by_time(const void *a, const void *b)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The smallest of n > 0 sorted times that so many percent of them do not pass. */
+static int32_t percentile(const int32_t *time, long n, long percent)
+{
+    return time[(n * percent + 99) / 100 - 1];
+}
+
+/* When a seat alone did what the game is about, over the games in which it did. */
+static void report_milestone(const struct simulation *s, bool json)
+{
+    const char *name = s->mind->trial->milestone;
+    int32_t *time = calloc((size_t)s->games, sizeof *time);
+    long n = 0, first = 0;
+    double sum = 0;
+    ASTRO_ASSERT(time != NULL);
+    for (long i = 0; i < s->games; i++) {
+        const struct sim_result *r = &s->results[i];
+        if (!r->reached)
+            continue;
+        time[n++] = r->milestone.time;
+        sum += r->milestone.time;
+        first += r->milestone.first_try;
+    }
+    qsort(time, (size_t)n, sizeof *time, by_time);
+    if (n == 0)
+        printf(json ? ",\"%s\":null" : "%s: never\n", name);
+    else
+        printf(json ? ",\"%s\":{\"mean\":%.3f,\"median\":%d,\"p10\":%d,\"p90\":%d,"
+                      "\"first_try\":%.4f,\"games\":%ld}"
+                    : "%s: mean time %.2f, median %d, 10%% by %d, 90%% by %d; "
+                      "%.4f at the first try; in %ld games\n",
+               name, sum / (double)n, percentile(time, n, 50), percentile(time, n, 10),
+               percentile(time, n, 90), (double)first / (double)n, n);
+    free(time);
+}
+
+void sim_report(const struct simulation *s, bool json)
+{
+    if (json)
+        printf("{\"games\":%ld,\"seats\":[", s->games);
+    else
+        printf("%-10s %9s %7s %9s %9s %9s\n", "bot", "wins", "share", "score", "ms/move", "worst");
+    for (int k = 0; k < s->seats; k++) {
+        struct summary sum = sum_up(s, k);
+        double share = sum.wins / (double)s->games;
+        double each = sum.thoughts ? 1e3 * sum.thinking / (double)sum.thoughts : 0;
+        if (json)
+            printf("%s{\"bot\":\"%s\",\"wins\":%.3f,\"share\":%.4f,\"score\":%.3f,"
+                   "\"ms_per_move\":%.3f,\"ms_worst\":%.3f}",
+                   k ? "," : "", s->bot[k]->id, sum.wins, share, sum.points, each,
+                   1e3 * sum.slowest);
+        else
+            printf("%-10s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", s->bot[k]->id, sum.wins, 100 * share,
+                   sum.points, each, 1e3 * sum.slowest);
+    }
+    if (json)
+        putchar(']');
+    if (s->seats == 1 && s->mind->trial)
+        report_milestone(s, json);
+    if (json)
+        puts("}");
+}
