@@ -11,7 +11,7 @@ from astro import Client, Server, Table, finish, fresh, get, run_all, upgrade
 
 def test_routes():
     with fresh() as folder, Server(folder) as s:
-        for path in ("/", "/t/7K3M-Q9TD-X2FA"):
+        for path in ("/", "/t/7K3M-Q9TD-X2FA", "/screen/7K3M-Q9TD-X2FA"):
             r, body = get(s.port, path)
             assert r.status == 200 and b"<!doctype html>" in body.lower()
             policy = r.headers["content-security-policy"]

@@ -77,6 +77,30 @@ static void test_shows_as_many_as_asked(void **state)
     }
 }
 
+/* How often the questions of the last answer begin so. */
+static int questions(const char *start)
+{
+    int n = 0;
+    for (const char *p = strstr(out, "\"questions\""); (p = strstr(p, start)) != NULL; p++)
+        n++;
+    return n;
+}
+
+static void test_topics_are_weighed_too(void **state)
+{
+    (void)state;
+    assert_int_equal(solve("top 256\n", "A1-6=3", true), VERB_OK);
+    assert_int_equal(questions("{\"move\":\"R"), 0);
+    assert_int_equal(questions("{\"move\":\"T"), 6);
+    assert_int_equal(solve("top 256\ntopics AC,-,G\nno-target\n", "A1-6=3", true), VERB_OK);
+    assert_int_equal(questions("{\"move\":\"RA\",\"cost\":1,"), 1);
+    assert_int_equal(questions("{\"move\":\"RC\",\"cost\":1,"), 1);
+    assert_int_equal(questions("{\"move\":\"R"), 2);
+    assert_int_equal(questions("{\"move\":\"T"), 0);
+    assert_int_equal(solve("topics A,B\n", "", true), VERB_USAGE);
+    assert_int_equal(solve("topics A,A,A,A,A,A,A\n", "", true), VERB_USAGE);
+}
+
 static void test_clash_is_told(void **state)
 {
     (void)state;
@@ -102,6 +126,7 @@ int main(void)
         cmocka_unit_test(test_counts_skies_and_sectors),
         cmocka_unit_test(test_counts_x_apart_from_e),
         cmocka_unit_test(test_shows_as_many_as_asked),
+        cmocka_unit_test(test_topics_are_weighed_too),
         cmocka_unit_test(test_clash_is_told),
         cmocka_unit_test(test_mistakes_are_told),
     };

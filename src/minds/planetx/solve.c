@@ -14,6 +14,8 @@ struct solve {
     const struct verb_call *call;
     enum sky_mode mode;
     uint32_t at, top; /* the pawn's time; how many of a list are shown */
+    bool no_target;
+    uint8_t title[DEAL_TOPICS]; /* of each topic that may be asked; 0: not this one */
     size_t facts;
     struct fact fact[KNOW_FACTS_MAX];
     bool clash[KNOW_FACTS_MAX];
@@ -42,6 +44,22 @@ static bool read_count(struct text value, uint32_t max, uint32_t *out, struct fa
     return true;
 }
 
+/* Titles as the board shows them: `AC,G,-,DG`; a dash skips a topic. */
+static bool read_titles(struct text value, uint8_t title[DEAL_TOPICS], struct fault *f)
+{
+    int topic = 0;
+    for (size_t i = 0; i < value.n; i++) {
+        const char *letter = memchr(sky_letters, value.p[i], SKY_TYPES);
+        if (value.p[i] == ',')
+            topic++;
+        else if (letter && topic < DEAL_TOPICS)
+            title[topic] |= (uint8_t)(1u << (letter - sky_letters));
+        else if (value.p[i] != '-' || topic >= DEAL_TOPICS)
+            return fault_set(f, i, "Here the titles of up to six topics are expected: AC,G,-,DG");
+    }
+    return true;
+}
+
 static bool read_flags(struct solve *s)
 {
     struct text rest = s->call->flags, line, name;
@@ -57,6 +75,10 @@ static bool read_flags(struct solve *s)
             ok = read_count(line, TIME_MAX, &s->at, &f);
         else if (text_is(name, "top"))
             ok = read_count(line, TOP_MAX, &s->top, &f);
+        else if (text_is(name, "topics"))
+            ok = read_titles(line, s->title, &f);
+        else if (text_is(name, "no-target"))
+            s->no_target = true;
         if (!ok)
             return say(s->call, &f);
     }
@@ -264,8 +286,11 @@ static enum verb_result run(const struct verb_call *call)
     void *room = lay_out(s);
     if (know_fold(s->book, s->fact, s->facts, s->set, room, s->clash) == 0)
         return write_clash(s);
-    struct know_case may = {
-        .first = (uint8_t)(s->at % s->book->sectors + 1), .survey = true, .target = true};
+    struct know_case may = {.first = (uint8_t)(s->at % s->book->sectors + 1),
+                            .survey = true,
+                            .target = !s->no_target,
+                            .research = true};
+    memcpy(may.title, s->title, sizeof may.title);
     know_sum(s->book, s->set, &s->sum);
     s->scores = know_score_all(s->book, s->set, &s->sum, &may, s->score);
     if (call->json)
@@ -279,16 +304,19 @@ static const struct verb_flag flags[] = {
     {"mode", "MODE", "standard or expert."},
     {"at", "TIME", "The time of the pawn, which says what is visible (0)."},
     {"top", "N", "How many locates and questions to show (10)."},
+    {"topics", "TITLES", "Titles of the topics that may be researched, as in AC,G,-,DG."},
+    {"no-target", NULL, "No target is left."},
     {NULL, NULL, NULL},
 };
 
 const struct mind_verb planetx_solve = {
     .name = "solve",
-    .synopsis = "[--mode MODE] [--at TIME] [--top N] [--json] < FACTS",
+    .synopsis =
+        "[--mode MODE] [--at TIME] [--top N] [--topics TITLES] [--no-target] [--json] < FACTS",
     .brief = "tell exactly what a list of facts leaves possible",
     .text = "Reads facts, one per line or separated by semicolons, and counts the skies that fit "
             "all of them: for every sector how many have which object there, what is certain, "
-            "the likeliest locates, and what each survey and target in sight would tell, in bits "
+            "the likeliest locates, and what each survey, target and topic would tell, in bits "
             "about the sky and about the heart, which is Planet X with its two neighbours. Facts "
             "that cannot all be true are answered with a smallest set of them that clash, and "
             "exit code 1.",
