@@ -58,6 +58,10 @@ void answer_problem(struct answer *a, const struct request *q, const struct prob
     write_json_string(w, text_of(p->fault.arg[1]));
     write_str(w, "],\"at\":");
     write_int(w, (int64_t)p->fault.at);
+    if (p->fault.line > 0) {
+        write_str(w, ",\"line\":");
+        write_int(w, (int64_t)p->fault.line);
+    }
     if (p->retry > 0) {
         write_str(w, ",\"retry\":");
         write_int(w, (p->retry + 999) / 1000);

@@ -93,8 +93,16 @@ static void deal(uv_work_t *work)
     uint8_t seed[RNG_SEED_SIZE];
     secret_bytes(seed, sizeof seed);
     struct writer s = writer_on(setup, sizeof setup);
-    e->mind->deal(seed, e->mind->game->data, q->plan.seats, text_of(q->plan.options), &s);
+    const struct game *g = e->mind->game;
+    struct game_data *own = NULL;
+    if (q->plan.data[0]) {
+        own = malloc(g->data_size);
+        bool read = own && g->data_read(text_of(q->plan.data), own, NULL);
+        ASTRO_ASSERT(read); /* check_data has read it before */
+    }
+    e->mind->deal(seed, own ? own : g->data, q->plan.seats, text_of(q->plan.options), &s);
     ASTRO_ASSERT(writer_fits(&s));
+    free(own);
     struct record r = {
         .id = text_of(e->mind->game->id),
         .version = e->mind->game->version,
@@ -271,7 +279,27 @@ static bool check_sitters(const struct mind *m, const struct request *q, struct 
     return person || problem_set(p, "malformed", "At least one seat must be for a person.");
 }
 
-static bool check_create(const struct mind *m, const struct request *q, struct problem *p)
+/* Data of the client's own must be good; it is kept as the game itself writes
+ * it, without remarks. */
+static bool check_data(const struct game *g, struct house_plan *plan, struct problem *p)
+{
+    if (!plan->data[0])
+        return true;
+    if (!g->data)
+        return fault_set(&p->fault, 0, "This game is played on no data.");
+    struct game_data *read = malloc(g->data_size);
+    ASTRO_ASSERT(read != NULL);
+    bool ok = g->data_read(text_of(plan->data), read, &p->fault);
+    struct writer w = writer_on(plan->data, sizeof plan->data - 1);
+    if (ok) {
+        g->data_write(read, &w);
+        writer_cstr(&w);
+    }
+    free(read);
+    return ok && (writer_fits(&w) || fault_set(&p->fault, 0, "The data is too long."));
+}
+
+static bool check_create(const struct mind *m, struct request *q, struct problem *p)
 {
     if (!m) {
         p->type = "unknown";
@@ -281,7 +309,8 @@ static bool check_create(const struct mind *m, const struct request *q, struct p
     if (q->plan.seats < m->game->seats_min || q->plan.seats > m->game->seats_max)
         return fault_set_ints(&p->fault, 0, "This game is for {0} to {1} seats.",
                               m->game->seats_min, m->game->seats_max);
-    return option_check(m->game, text_of(q->plan.options), &p->fault) && check_sitters(m, q, p);
+    return option_check(m->game, text_of(q->plan.options), &p->fault) && check_sitters(m, q, p) &&
+           check_data(m->game, &q->plan, p);
 }
 
 static void name_seats(struct add_errand *e)
@@ -314,8 +343,9 @@ static void choose_code(struct add_errand *e)
     e->chosen = true;
 }
 
-void hub_create(struct hub *h, const struct request *q)
+void hub_create(struct hub *h, const struct request *asked)
 {
+    struct request own = *asked, *q = &own;
     const struct mind *m = mind_find(text_of(q->game));
     struct problem p = {0};
     if (!check_create(m, q, &p)) {

@@ -33,6 +33,12 @@ void house_write(const struct house *house, const struct house_plan *plan, struc
         write_text(w, line);
         write_char(w, '\n');
     }
+    rest = text_of(plan->data);
+    while (text_line(&rest, &line)) {
+        write_str(w, "data ");
+        write_text(w, line);
+        write_char(w, '\n');
+    }
     for (int i = 0; i < plan->seats; i++) {
         write_str(w, "seat ");
         write_str(w, plan->sitter[i]);
@@ -40,10 +46,11 @@ void house_write(const struct house *house, const struct house_plan *plan, struc
     }
 }
 
-static bool keep_option(struct house_plan *plan, struct text line)
+/* Adds a line to the text in a buffer. */
+static bool keep_line(char *text, size_t size, struct text line)
 {
-    struct writer w = writer_on(plan->options, sizeof plan->options - 1);
-    w.n = strlen(plan->options);
+    struct writer w = writer_on(text, size - 1);
+    w.n = strlen(text);
     write_text(&w, line);
     write_char(&w, '\n');
     writer_cstr(&w);
@@ -88,7 +95,9 @@ static bool read_line(struct text line, struct house *house, struct house_plan *
         return read_number(&r, LIMIT_MAX, &house->limit) && read_end(&r);
     }
     if (text_is(word, "option"))
-        return keep_option(plan, line);
+        return keep_line(plan->options, sizeof plan->options, line);
+    if (text_is(word, "data"))
+        return keep_line(plan->data, sizeof plan->data, line);
     return text_is(word, "seat") && keep_seat(plan, line);
 }
 

@@ -11,13 +11,20 @@
  *     help hints
  *     limit 86400
  *     option top 9
+ *     data wheel 1 6
  *     seat person
  *     seat random
  *
  * Tables without these lines are private, with hints and without limit. */
 
 enum house_help { HELP_NONE, HELP_NOTEBOOK, HELP_HINTS, HELP_COUNT };
-enum { OPTIONS_SIZE = 512, SITTER_SIZE = 32, LIMIT_MIN = 10, LIMIT_MAX = 14 * 86400 };
+enum {
+    OPTIONS_SIZE = 512,
+    DATA_SIZE = 2048,
+    SITTER_SIZE = 32,
+    LIMIT_MIN = 10,
+    LIMIT_MAX = 14 * 86400
+};
 
 struct house {
     bool listed;
@@ -30,6 +37,7 @@ struct house_plan {
     int seats;
     char sitter[SEATS_MAX][SITTER_SIZE]; /* `person`, or a bot by its id */
     char options[OPTIONS_SIZE];          /* lines `name value` */
+    char data[DATA_SIZE];                /* the game's data as it writes it; "": built in */
 };
 
 const char *house_help_name(enum house_help help);

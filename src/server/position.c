@@ -43,6 +43,18 @@ static void write_turn(const struct room *r, int viewer, struct writer *w)
     write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
 }
 
+/* The engine in the page needs the tables this game is played on. */
+static void write_data(const struct match *m, struct writer *w)
+{
+    char text[SETUP_SIZE_MAX]; /* data stands in its setup */
+    struct writer d = writer_on(text, sizeof text);
+    if (m->data != m->game->data)
+        m->game->data_write(m->data, &d);
+    ASTRO_ASSERT(writer_fits(&d));
+    write_str(w, ",\"data\":");
+    write_json_string(w, writer_text(&d));
+}
+
 static void write_board(const struct room *r, int viewer, struct writer *w)
 {
     const struct match *m = table_match(r->table);
@@ -58,6 +70,7 @@ static void write_board(const struct room *r, int viewer, struct writer *w)
     struct game_score score;
     g->score(m->data, view_state(&view), &score);
 
+    write_data(m, w);
     write_str(w, ",\"view\":\"");
     size_t at = w->n;
     view_write(&view, w);

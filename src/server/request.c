@@ -180,7 +180,9 @@ static bool read_create(json_t *in, struct request *out, struct problem *p)
         if (strlen(out->key) < 16)
             return malformed(p, "The field {0} has at least 16 letters here.", "key");
     }
-    return read_house(in, &out->house, p) && read_options(json_object_get(in, "options"), out, p);
+    return read_house(in, &out->house, p) &&
+           read_optional(in, "data", out->plan.data, sizeof out->plan.data, p) &&
+           read_options(json_object_get(in, "options"), out, p);
 }
 
 static bool read_hello(json_t *in, struct request *out, struct problem *p)

@@ -17,6 +17,10 @@ static void answer_fault(struct writer *out, const struct fault *f)
     write_json_string(out, text_of(f->arg[1]));
     write_str(out, "],\"at\":");
     write_int(out, (int64_t)f->at);
+    if (f->line > 0) {
+        write_str(out, ",\"line\":");
+        write_int(out, (int64_t)f->line);
+    }
     write_str(out, "}}");
 }
 
@@ -77,17 +81,20 @@ static bool call_games(struct writer *out)
 
 static bool call_view(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
-    struct text id = {0}, viewer_text = {0};
+    struct text id = {0}, viewer_text = {0}, text = {0};
     text_line(&rest, &id);
     text_line(&rest, &viewer_text);
+    text_line(&rest, &text);
     const struct game *g = game_find(id);
+    const struct game_data *data;
     if (!g)
         return fault_set_text(f, 0, "There is no game {0}.", id);
     int viewer;
     struct reader r = reader_on(viewer_text);
     if (!read_viewer(&r, &viewer) || !read_end(&r))
         return fault_set(f, 0, "A viewer is a seat, public or all.");
-    c->loaded = view_read(g, g->data, viewer, rest, &c->view, f);
+    c->loaded = memory_data(&c->view_data, c->room, g, rest, &data, f) &&
+                view_read(g, data, viewer, text, &c->view, f);
     if (!c->loaded)
         return false;
     seat_set turn = view_turn(&c->view);
@@ -167,6 +174,25 @@ static bool call_signature(struct text rest, struct writer *out, struct fault *f
     return true;
 }
 
+static bool call_data(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    struct text id = {0};
+    text_line(&rest, &id);
+    const struct game *g = game_find(id);
+    const struct game_data *data;
+    if (!g)
+        return fault_set_text(f, 0, "There is no game {0}.", id);
+    if (!memory_data(&c->scratch, c->room, g, rest, &data, f))
+        return false;
+    struct writer text = writer_on(c->local.told, sizeof c->local.told);
+    if (data)
+        g->data_write(data, &text);
+    write_str(out, "{\"ok\":true,\"data\":");
+    write_json_string(out, writer_text(&text));
+    write_char(out, '}');
+    return true;
+}
+
 /* A verb of the command line (mind.h), on text: `solve`, say. */
 static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
@@ -183,21 +209,17 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     flags = (struct text){rest.p, 0};
     while (text_line(&rest, &line) && line.n > 0)
         flags.n = (size_t)(rest.p - flags.p);
-    if (c->verb_size < verb->memory_size) {
-        c->verb_memory = c->room ? c->room(verb->memory_size) : NULL;
-        c->verb_size = c->verb_memory ? verb->memory_size : 0;
-        if (!c->verb_memory)
-            return fault_set(f, 0, "There is not enough memory for this.");
-    } else if (verb->memory_size > 0) {
-        memset(c->verb_memory, 0, verb->memory_size);
-    }
+    if (!memory_need(&c->scratch, c->room, verb->memory_size, f))
+        return false;
+    if (verb->memory_size > 0)
+        memset(c->scratch.p, 0, verb->memory_size);
     struct writer say = writer_on(c->local.told, sizeof c->local.told);
     char trouble[4096];
     struct writer t = writer_on(trouble, sizeof trouble);
     struct verb_call call = {.input = rest,
                              .flags = flags,
                              .json = true,
-                             .memory = c->verb_memory,
+                             .memory = c->scratch.p,
                              .out = &say,
                              .trouble = &t};
     enum verb_result result = verb->run(&call);
@@ -226,8 +248,10 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return call_legal(c, rest, out, f);
     if (text_is(verb, "signature"))
         return call_signature(rest, out, f);
+    if (text_is(verb, "data"))
+        return call_data(c, rest, out, f);
     if (text_is(verb, "deal"))
-        return local_deal(rest, out, f);
+        return local_deal(&c->scratch, c->room, rest, out, f);
     if (text_is(verb, "code"))
         return local_code(rest, out, f);
     if (text_is(verb, "open"))

@@ -8,15 +8,16 @@
  * separated by newlines:
  *
  *     games                      what can be played
- *     view GAME VIEWER VIEW      loads a view; who is in turn, the board
+ *     view GAME VIEWER VIEW DATA loads a view; who is in turn, the board
  *     moves SEAT                 the legal moves of a seat on the loaded view
  *     legal SEAT MOVE            whether a move is legal there, and if not, why
  *     signature GAME GAMES       the signature of so many random games
+ *     data GAME DATA             whether this is data for a game; the data as it writes it
  *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
  *
  * and, for games without a server (local.h):
  *
- *     deal GAME SEED SEATS OPTIONS    the record of a new game
+ *     deal GAME SEED SEATS OPTIONS "" DATA    the record of a new game
  *     code GAME SEED OPTIONS          a new open code
  *     open GAME CODE SEATS OPTIONS    the record of the game that a code deals
  *     match RECORD                    opens a record; the calls below speak of it
@@ -26,14 +27,15 @@
  *     told VIEWER SINCE               what that viewer was told after an entry
  *     think SEAT BOT SEED             what a bot would play there, and why
  *
- * Options and flags are lines `name value`. The answer is {"ok":true,…} or
- * {"ok":false,"fault":{"say","args","at"}}. doc/protocol.md has the shapes. */
+ * Options and flags are lines `name value`. DATA replaces the tables a game is
+ * played on and may be left out: then it is the built-in one. The answer is {"ok":true,…} or
+ * {"ok":false,"fault":{"say","args","at","line"}}. doc/protocol.md has the shapes. */
 struct caller {
     local_room *room; /* NULL: without memory, calls that need some are refused */
     bool loaded;
     struct view view;
-    void *verb_memory;
-    size_t verb_size;
+    struct memory view_data; /* what the view is played on, where not the built-in data */
+    struct memory scratch;   /* for one call */
     struct local local;
 };
 

@@ -26,15 +26,6 @@ static bool read_line_viewer(struct text *rest, int *viewer, struct fault *f)
            fault_set(f, 0, "A viewer is a seat, public or all.");
 }
 
-static bool make_room(struct local *l, local_room *room, size_t size, struct fault *f)
-{
-    if (size <= l->data_size)
-        return true;
-    l->data = room ? room(size) : NULL;
-    l->data_size = l->data ? size : 0;
-    return l->data || fault_set(f, 0, "There is not enough memory for this.");
-}
-
 bool local_match(struct local *l, local_room *room, struct text rest, struct writer *out,
                  struct fault *f)
 {
@@ -49,8 +40,8 @@ bool local_match(struct local *l, local_room *room, struct text rest, struct wri
     if (!l->mind)
         return fault_set_text(f, 0, "There is no game {0}.", l->record.id);
     int last;
-    if (!make_room(l, room, l->mind->game->data_size, f) ||
-        !record_replay(&l->record, l->mind->game, l->data, l->replay, &last, NULL, NULL, f))
+    if (!memory_need(&l->data, room, l->mind->game->data_size, f) ||
+        !record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, NULL, NULL, f))
         return false;
     l->now = l->replay[last];
     l->open = true;
@@ -161,6 +152,11 @@ bool local_at(struct local *l, struct text rest, struct writer *out, struct faul
     view_write(&v, &text);
     write_str(out, "{\"ok\":true,\"view\":");
     write_json_string(out, writer_text(&text));
+    text.n = 0;
+    if (m->data != m->game->data)
+        m->game->data_write(m->data, &text);
+    write_str(out, ",\"data\":");
+    write_json_string(out, writer_text(&text));
     write_str(out, ",\"board\":");
     v.game->json(&v, out);
     text.n = 0;
@@ -225,7 +221,7 @@ bool local_told(struct local *l, struct text rest, struct writer *out, struct fa
     if (!read_number(&r, UINT32_MAX, &t.since) || !read_end(&r))
         return fault_set(f, 0, "Here the number of an entry is expected.");
     write_str(out, "{\"ok\":true,\"events\":[");
-    if (!record_replay(&l->record, l->mind->game, l->data, l->replay, &last, tell, &t, f))
+    if (!record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, tell, &t, f))
         return false;
     write_str(out, "]}");
     return true;
@@ -292,7 +288,7 @@ bool local_think(struct local *l, local_room *room, struct text rest, struct wri
     struct writer told = writer_on(l->told, sizeof l->told);
     struct telling t = {.viewer = seat, .lines = true, .out = &told};
     struct fault trouble = {0};
-    if (!record_replay(&l->record, l->mind->game, l->data, l->replay, &last, tell, &t, f))
+    if (!record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, tell, &t, f))
         return false;
     struct bot_task task = {.view = &v,
                             .events = writer_text(&told),

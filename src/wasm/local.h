@@ -3,6 +3,7 @@
 
 #include "engine/record.h"
 #include "minds/mind.h"
+#include "wasm/memory.h"
 
 /* One game played here, without a server: its record, its present position,
  * and bots that think about it. What a viewer is shown goes through a view, as
@@ -17,8 +18,7 @@ struct local {
     char text[LOCAL_RECORD_MAX];
     struct match now;
     struct match replay[2];
-    struct game_data *data; /* memory for the game's data, and its size */
-    size_t data_size;
+    struct memory data; /* for the game's data */
     struct {
         const struct mind *mind;
         int part;
@@ -31,12 +31,10 @@ struct local {
     char told[LOCAL_TOLD_MAX];
 };
 
-/* Memory that lives on: zeroed, 64-aligned, never given back. NULL: no more. */
-typedef void *local_room(size_t size);
-
 /* Each answers {"ok":true,…} into `out` or sets *f and returns false. `rest`
  * holds the fields of the call, one to a line (call.h says which). */
-bool local_deal(struct text rest, struct writer *out, struct fault *f);
+bool local_deal(struct memory *scratch, local_room *room, struct text rest, struct writer *out,
+                struct fault *f);
 bool local_code(struct text rest, struct writer *out, struct fault *f);
 bool local_open(struct text rest, struct writer *out, struct fault *f);
 bool local_match(struct local *l, local_room *room, struct text rest, struct writer *out,

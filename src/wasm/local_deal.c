@@ -37,15 +37,15 @@ static bool read_seats(struct text *rest, const struct game *g, int *seats, stru
 }
 
 /* The whole record of a game that begins: sealed like any other (record.h). */
-static bool answer_record(const struct mind *m, const uint8_t deal[RNG_SEED_SIZE],
-                          const uint8_t seal[RNG_SEED_SIZE], int seats, struct text options,
-                          struct writer *out, struct fault *f)
+static bool answer_record(const struct mind *m, const struct game_data *data,
+                          const uint8_t deal[RNG_SEED_SIZE], const uint8_t seal[RNG_SEED_SIZE],
+                          int seats, struct text options, struct writer *out, struct fault *f)
 {
     char setup[SETUP_SIZE_MAX], text[SETUP_SIZE_MAX + 512];
     struct writer s = writer_on(setup, sizeof setup), w = writer_on(text, sizeof text);
     if (!option_check(m->game, options, f))
         return false;
-    m->deal(deal, m->game->data, seats, options, &s);
+    m->deal(deal, data, seats, options, &s);
     struct record r = {.id = text_of(m->game->id),
                        .version = m->game->version,
                        .committed = true,
@@ -63,15 +63,23 @@ static bool answer_record(const struct mind *m, const uint8_t deal[RNG_SEED_SIZE
     return true;
 }
 
-bool local_deal(struct text rest, struct writer *out, struct fault *f)
+bool local_deal(struct memory *scratch, local_room *room, struct text rest, struct writer *out,
+                struct fault *f)
 {
     uint8_t seed[RNG_SEED_SIZE], deal[RNG_SEED_SIZE];
+    struct text options, line;
+    const struct game_data *data;
     int seats;
     const struct mind *m = read_mind(&rest, f);
     if (!m || !read_seed(&rest, seed, f) || !read_seats(&rest, m->game, &seats, f))
         return false;
+    options = (struct text){rest.p, 0};
+    while (text_line(&rest, &line) && line.n > 0)
+        options.n = (size_t)(rest.p - options.p);
+    if (!memory_data(scratch, room, m->game, rest, &data, f))
+        return false;
     rng_seed_by_label(seed, text_of("deal"), deal);
-    return answer_record(m, deal, seed, seats, rest, out, f);
+    return answer_record(m, data, deal, seed, seats, options, out, f);
 }
 
 bool local_code(struct text rest, struct writer *out, struct fault *f)
@@ -110,5 +118,5 @@ bool local_open(struct text rest, struct writer *out, struct fault *f)
     write_text(&w, rest);
     if (!writer_fits(&w))
         return fault_set(f, 0, "These are too many options.");
-    return answer_record(m, seed, seed, seats, writer_text(&w), out, f);
+    return answer_record(m, m->game->data, seed, seed, seats, writer_text(&w), out, f);
 }

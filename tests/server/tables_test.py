@@ -304,4 +304,56 @@ def test_devices():
             again.close()
 
 
+WHEELS = "wheel 1 9\nwheel 2 4\nwheel 5 2\nwheel 10 1\n"
+
+
+def test_wheels_of_ones_own():
+    with fresh() as folder:
+        seats = ["person", "random"]
+        with Server(folder) as s:
+            c = Client(s.port)
+            table = c.ask("create", game="lostcode", seats=seats, data="# mine\n\n" + WHEELS)["table"]
+            token = c.ask("sit", table=table, name="Ada")["token"]
+            at = c.ask("open", table=table, token=token)["at"]
+            assert at["data"] == WHEELS, at["data"]  # as the game writes it, without remarks
+            assert [(w["width"], w["points"]) for w in at["board"]["wheels"]] == [(1, 9), (2, 4), (5, 2), (10, 1)]
+            c.close()
+        with Server(folder) as s:
+            c = Client(s.port)
+            again = c.ask("open", table=table, token=token)["at"]
+            assert again["data"] == WHEELS and len(again["board"]["wheels"]) == 4
+            usual = c.ask("create", game="lostcode", seats=seats)["table"]
+            assert c.ask("open", table=usual)["at"]["data"] == ""
+            c.close()
+
+
+def test_bad_data_is_refused():
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        seats = ["person", "random"]
+
+        def refused(game, data):
+            problem = c.ask("create", game=game, seats=seats, data=data)["problem"]
+            assert problem["type"] == "malformed" and "retry" not in problem, problem
+            return problem
+
+        falling = refused("lostcode", WHEELS + "# five\nwheel 7 x\n")
+        assert (falling["line"], falling["at"]) == (6, 6) and falling["args"][0] == "10", falling
+        few = refused("lostcode", "wheel 1 6\n")
+        assert few["line"] == 2 and few["say"].startswith("There are too few wheels"), few
+        assert "line" not in refused("planetx", "x")
+        assert "line" not in refused("lostcode", "#" * 3000)
+        c.close()
+
+
+def test_a_rematch_keeps_the_data():
+    with fresh() as folder, Server(folder) as s:
+        die = "faces 2 2 2 2 2 2\npoints 5 1\n"
+        t = Table(s.port, agreed={"data": die})
+        finish(t, [t.ada, t.bo])
+        t.code = t.ada.ask("rematch", table=t.code)["table"]
+        assert t.open(t.ada, 0)["data"] == die
+        t.close()
+
+
 sys.exit(run_all(sys.modules[__name__]))

@@ -172,6 +172,43 @@ static void reasons_about_facts(void **state)
     assert_false(ok(call("verb\nplanetx\ndream\n\n")));
 }
 
+#define WHEELS "wheel 1 9\nwheel 2 4\nwheel 6 2\nwheel 10 1\n"
+
+/* A game on wheels of its own: dealt, seen, and judged on them. */
+static void plays_on_other_data(void **state)
+{
+    (void)state;
+    char text[1 << 14], view[4096], data[256];
+    field(call("data\nlostcode\n# mine\n" WHEELS), "data", data, sizeof data);
+    assert_string_equal(data, WHEELS);
+    assert_false(ok(call("data\nlostcode\n" WHEELS "wheel 7 1\n")));
+    assert_non_null(strstr(out, "\"at\":6,\"line\":5}"));
+    assert_false(ok(call("data\nplanetx\nwheel 1 9\n")));
+    assert_true(ok(call("data\nplanetx\n")));
+    open_game("lostcode", 2, "beginner yes\n\n" WHEELS);
+    const char *at = call("at\n1");
+    field(at, "data", data, sizeof data);
+    assert_string_equal(data, WHEELS);
+    field(at, "view", view, sizeof view);
+    char *phase = strstr(view, "phase turn");
+    assert_non_null(phase);
+    memcpy(phase, "phase bet", 9);
+    memmove(phase + 9, phase + 10, strlen(phase + 10) + 1);
+    snprintf(text, sizeof text, "view\nlostcode\n1\n%s\n" WHEELS, view);
+    assert_true(ok(call(text)));
+    assert_non_null(strstr(out, "\"points\":9"));
+    int seat = strstr(out, "\"turn\":[\"1\"]") ? 1 : 2;
+    snprintf(text, sizeof text, "legal\n%d\nW6:1-6", seat);
+    assert_true(ok(call(text)));
+    snprintf(text, sizeof text, "legal\n%d\nW5:1-5", seat);
+    assert_false(ok(call(text)));
+    snprintf(text, sizeof text, "view\nlostcode\n1\n%s", view);
+    assert_true(ok(call(text)));
+    snprintf(text, sizeof text, "legal\n%d\nW5:1-5", seat);
+    assert_true(ok(call(text)));
+    assert_false(ok(call("deal\nlostcode\n" SEED "\n2\n\nwheel 1 9\n")));
+}
+
 static void refuses_what_makes_no_sense(void **state)
 {
     (void)state;
@@ -218,6 +255,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tells_each_seat_its_own, setup, teardown),
         cmocka_unit_test_setup_teardown(one_code_is_one_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(reasons_about_facts, setup, teardown),
+        cmocka_unit_test_setup_teardown(plays_on_other_data, setup, teardown),
         cmocka_unit_test_setup_teardown(refuses_what_makes_no_sense, setup, teardown),
         cmocka_unit_test_setup_teardown(works_without_memory_as_far_as_it_can, setup, teardown),
     };

@@ -69,6 +69,26 @@ test('an open code is a deal', () => {
   assert.match(record, /mode expert\n/)
 })
 
+test('a game is played on data of its own, which goes with its view', () => {
+  const wheels = 'wheel 1 9\nwheel 2 4\nwheel 6 2\nwheel 10 1\n'
+  assert.equal(call('data', 'lostcode', `# mine\n${wheels}`).data, wheels)
+  const { fault } = call('data', 'lostcode', `${wheels}wheel 7 1\n`)
+  assert.deepEqual([fault.line, fault.at, fault.args[0]], [5, 6, '10'])
+  const { record } = call('deal', 'lostcode', '5a'.repeat(32), '2', 'beginner yes', '', wheels)
+  call('match', record)
+  call('roll')
+  const at = call('at', '1')
+  assert.equal(at.data, wheels)
+  const bet = at.view.replace('phase turn', 'phase bet')
+  assert.notEqual(bet, at.view)
+  const legal = (data, move) => {
+    const [seat] = call('view', 'lostcode', '1', bet, data).turn
+    return call('legal', seat, move).ok
+  }
+  assert.deepEqual([legal(wheels, 'W6:1-6'), legal(wheels, 'W5:1-5')], [true, false])
+  assert.deepEqual([legal('', 'W6:1-6'), legal('', 'W5:1-5')], [false, true])
+})
+
 for (const { id } of call('games').games)
   test(`${id}: one signature everywhere`, () => {
     const here = call('signature', id, '1000').signature
