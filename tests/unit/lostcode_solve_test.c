@@ -70,6 +70,19 @@ static void test_dice_are_weighed(void **unused)
     assert_non_null(strstr(out, "W1:20-20 hits 625 of 625 for 6"));
 }
 
+/* Wheels of one's own are weighed instead of the usual ones. */
+static void test_other_wheels(void **unused)
+{
+    (void)unused;
+    assert_int_equal(
+        solve("wheel 2 9\nwheel 6 1\n" RACKS "round BBB W1:21-21 hit\ndice BBB\n", true), VERB_OK);
+    assert_non_null(strstr(out, "\"bets\":[{\"bet\":\"W2:20-21\",\"hits\":3125},"
+                                "{\"bet\":\"W6:16-21\",\"hits\":3125}]"));
+    assert_int_equal(solve("wheel 2 9\n" RACKS "dice BBB\n", false), VERB_OK);
+    assert_non_null(strstr(out, " for 9\n"));
+    assert_null(strstr(out, "W1:"));
+}
+
 static void test_clash_names_the_rounds(void **unused)
 {
     (void)unused;
@@ -108,6 +121,7 @@ static void test_bad_notes_are_refused(void **unused)
     refuse(RACKS "rack 666666\n", 4, 0);
     refuse(RACKS "game x\n", 4, 0);
     refuse("game y\n", 1, 4);
+    refuse("wheel 7 2\nwheel 5 3\n" RACKS, 2, 6);
     refuse(RACKS "seen Q1\n", 4, 5);
     refuse(RACKS "seen B3\n", 4, 6);
     refuse(RACKS "seen B\n", 4, 6);
@@ -124,9 +138,9 @@ static void test_bad_notes_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_but_racks),     cmocka_unit_test(test_t6_as_notes),
-        cmocka_unit_test(test_dice_are_weighed),      cmocka_unit_test(test_clash_names_the_rounds),
-        cmocka_unit_test(test_bad_notes_are_refused),
+        cmocka_unit_test(test_nothing_but_racks),      cmocka_unit_test(test_t6_as_notes),
+        cmocka_unit_test(test_dice_are_weighed),       cmocka_unit_test(test_other_wheels),
+        cmocka_unit_test(test_clash_names_the_rounds), cmocka_unit_test(test_bad_notes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -211,6 +211,8 @@ bool lostcode_state_read(const struct game_data *d, struct text in, struct game_
 
 /* wheels.c */
 extern const struct lostcode_data lostcode_builtin;
+/* Adds the wheel of one line, `wheel 7 2`. */
+bool lostcode_wheel_read(struct text line, struct lostcode_data *d, struct fault *f);
 bool lostcode_data_read(struct text in, struct game_data *out, struct fault *f);
 void lostcode_data_write(const struct game_data *d, struct writer *w);
 

@@ -15,7 +15,7 @@ const struct lostcode_data lostcode_builtin = {
 /* The widest range that fits between 0 and 21 (LC-12). */
 enum { WIDTH_MAX = 22 };
 
-static bool read_wheel(struct text line, struct lostcode_data *d, struct fault *f)
+bool lostcode_wheel_read(struct text line, struct lostcode_data *d, struct fault *f)
 {
     struct reader r = reader_on(line);
     uint32_t width, points;
@@ -48,7 +48,7 @@ bool lostcode_data_read(struct text in, struct game_data *out, struct fault *f)
     struct text rest = in, line;
     size_t number = 0;
     while (setup_line(&rest, &line, &number))
-        if (!read_wheel(line, d, f))
+        if (!lostcode_wheel_read(line, d, f))
             return fault_on_line(f, number);
     if (d->wheels >= LC_WHEELS_MIN)
         return true;

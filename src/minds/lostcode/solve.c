@@ -127,8 +127,8 @@ static void text_dice(struct writer *w, const struct desk *d)
         write_char(w, '\n');
     }
     write_str(w, "best places to set a wheel\n");
-    for (int i = 0; i < lostcode_builtin.wheels; i++) {
-        int width = lostcode_builtin.wheel[i].width, low = best_low(d, width);
+    for (int i = 0; i < d->in.wheels.wheels; i++) {
+        int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
         write_str(w, "  ");
         lostcode_write_bet(w, width, low);
         write_str(w, " hits ");
@@ -136,7 +136,7 @@ static void text_dice(struct writer *w, const struct desk *d)
         write_str(w, " of ");
         write_int(w, d->know.codes);
         write_str(w, " for ");
-        write_int(w, lostcode_builtin.wheel[i].points);
+        write_int(w, d->in.wheels.wheel[i].points);
         write_char(w, '\n');
     }
 }
@@ -177,8 +177,8 @@ static void json_dice(struct writer *w, const struct desk *d)
         write_int(w, d->sums.of[n]);
     }
     write_str(w, "],\"bets\":[");
-    for (int i = 0; i < lostcode_builtin.wheels; i++) {
-        int width = lostcode_builtin.wheel[i].width, low = best_low(d, width);
+    for (int i = 0; i < d->in.wheels.wheels; i++) {
+        int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
         comma(w, i == 0);
         write_str(w, "{\"bet\":\"");
         lostcode_write_bet(w, width, low);
@@ -228,16 +228,18 @@ const struct mind_verb lostcode_solve = {
     .name = "solve",
     .synopsis = "[--json] < NOTES",
     .brief = "say which codes some notes leave possible",
-    .text = "Reads what you wrote down at a table and says which codes you may hold: how many have "
-            "which value of which symbol, and the best final guess. Lines, in the order things "
-            "happened:\n\n"
-            "game x beginner, where either is played; rack 415203 for each of the three racks you "
-            "see, a digit for each symbol B J C S H R; seen C5 B27 for tiles you saw later; round "
-            "CCJ W5:1-5 "
-            "hit for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when "
-            "you gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
-            "When the notes clash, a smallest set of rounds that cannot all be right is named and "
-            "the exit status is 1.",
+    .text =
+        "Reads what you wrote down at a table and says which codes you may hold: how many have "
+        "which value of which symbol, and the best final guess. Lines, in the order things "
+        "happened:\n\n"
+        "game x beginner, where either is played; wheel 7 2 for each wheel, where yours are not "
+        "the usual ones; rack 415203 for each of the three racks you "
+        "see, a digit for each symbol B J C S H R; seen C5 B27 for tiles you saw later; round "
+        "CCJ W5:1-5 "
+        "hit for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when "
+        "you gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
+        "When the notes clash, a smallest set of rounds that cannot all be right is named and "
+        "the exit status is 1.",
     .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
                "astrolabe solve lostcode",
     .flags = flags,

@@ -134,6 +134,8 @@ static bool read_line(struct text line, bool first, struct solve_notes *out, str
     struct reader r = reader_on(line);
     if (first && read_word(&r, "game"))
         return read_game(&r, &out->notes, f);
+    if (text_starts(line, "wheel"))
+        return lostcode_wheel_read(line, &out->wheels, f);
     if (read_word(&r, "rack ")) {
         if (out->racks++ == LC_RACKS - 1)
             return fault_set(f, 0, "You see three racks only; write later tiles as: seen C5");
@@ -149,9 +151,10 @@ static bool read_line(struct text line, bool first, struct solve_notes *out, str
         out->asked = true;
         return read_dice(&r, &out->notes, out->dice, f) && expect_end(&r, f);
     }
-    return fault_set(f, 0,
-                     "A line starts with rack, seen, round, swap or dice; only the first may start "
-                     "with game.");
+    return fault_set(
+        f, 0,
+        "A line starts with wheel, rack, seen, round, swap or dice; only the first may "
+        "start with game.");
 }
 
 bool solve_notes_read(struct text in, struct solve_notes *out, struct fault *f)
@@ -164,6 +167,8 @@ bool solve_notes_read(struct text in, struct solve_notes *out, struct fault *f)
     for (; setup_line(&rest, &line, &number); first = false)
         if (!read_line(line, first, out, f))
             return fault_on_line(f, number);
+    if (out->wheels.wheels == 0)
+        out->wheels = lostcode_builtin;
     if (out->racks == LC_RACKS - 1)
         return true;
     fault_set_int(f, 0, "The notes need the three racks you see, as in: rack 415203; here are {0}.",

@@ -7,6 +7,7 @@
  * happened:
  *
  *     game x beginner        first, where either is played
+ *     wheel 7 2              each wheel, narrowest first, where yours are not the usual ones
  *     rack 415203            each of the three racks you see, a digit for each symbol B J C S H R
  *     seen C5 B27            other tiles you have seen since: drawn or discarded
  *     round CCJ W5:1-5 hit   the dice, your bet, the answer
@@ -15,6 +16,7 @@
  */
 struct solve_notes {
     struct lostcode_notes notes;
+    struct lostcode_data wheels;
     int racks;
     bool asked;
     uint8_t dice[LC_DICE];
