@@ -73,6 +73,8 @@ void write_fault(struct writer *w, const struct fault *f);
 /* The bytes of t as the inside of a JSON string (without the quotes). */
 void write_json_inside(struct writer *w, struct text t);
 void write_json_string(struct writer *w, struct text t);
+/* A fault as {"say":…,"args":[…],"at":…}. */
+void write_json_fault(struct writer *w, const struct fault *f);
 
 /* ---- reader with positions ----------------------------------------------
  * Reads one piece of notation from the front. Functions that return bool move

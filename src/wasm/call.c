@@ -9,19 +9,9 @@
 static void answer_fault(struct writer *out, const struct fault *f)
 {
     out->n = 0;
-    write_str(out, "{\"ok\":false,\"fault\":{\"say\":");
-    write_json_string(out, text_of(f->say));
-    write_str(out, ",\"args\":[");
-    write_json_string(out, text_of(f->arg[0]));
-    write_char(out, ',');
-    write_json_string(out, text_of(f->arg[1]));
-    write_str(out, "],\"at\":");
-    write_int(out, (int64_t)f->at);
-    if (f->line > 0) {
-        write_str(out, ",\"line\":");
-        write_int(out, (int64_t)f->line);
-    }
-    write_str(out, "}}");
+    write_str(out, "{\"ok\":false,\"fault\":");
+    write_json_fault(out, f);
+    write_char(out, '}');
 }
 
 static void write_field(struct writer *out, const char *before, const char *value)

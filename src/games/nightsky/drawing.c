@@ -254,6 +254,11 @@ int ns_drawing_strokes(const struct ns_drawing *d, struct ns_line out[NS_LINES_M
 
 /* ---- points ------------------------------------------------------------------ */
 
+int ns_points_round(const struct ns_points *p, struct ns_side top, struct ns_side low)
+{
+    return p->top_stars * top.value + p->low_stars * low.value + p->joins * (top.value + low.value);
+}
+
 struct ns_points ns_drawing_points(const struct ns_sky *sky, const struct ns_drawing *d,
                                    struct ns_side top, struct ns_side low)
 {
@@ -274,7 +279,6 @@ struct ns_points ns_drawing_points(const struct ns_sky *sky, const struct ns_dra
         bool crosses = ns_stars_has(sky->inside, line[i].a) != ns_stars_has(sky->inside, line[i].b);
         p.crossings = (uint8_t)(p.crossings + crosses);
     }
-    p.round = (int16_t)(p.top_stars * top.value + p.low_stars * low.value +
-                        p.joins * (top.value + low.value));
+    p.round = (int16_t)ns_points_round(&p, top, low);
     return p;
 }

@@ -74,6 +74,8 @@ struct ns_points {
     int16_t round;                       /* …and what the round is worth */
 };
 
+/* What a round is worth whose stars and joining lines are counted (NS-9). */
+int ns_points_round(const struct ns_points *p, struct ns_side top, struct ns_side low);
 struct ns_points ns_drawing_points(const struct ns_sky *sky, const struct ns_drawing *d,
                                    struct ns_side top, struct ns_side low);
 

@@ -63,6 +63,31 @@ static void json_card(const struct ns_sky *sky, int card, struct writer *w)
     write_str(w, "]}");
 }
 
+void ns_json_points(const struct ns_points *points, int left_out, struct writer *w)
+{
+    field(w, "\"left_out\":", left_out);
+    field(w, ",\"points\":{\"top_stars\":", points->top_stars);
+    field(w, ",\"low_stars\":", points->low_stars);
+    field(w, ",\"joins\":", points->joins);
+    field(w, ",\"sun\":", points->sun);
+    field(w, ",\"crossings\":", points->crossings);
+    field(w, ",\"edge\":", points->edge);
+    field(w, ",\"round\":", points->round);
+    write_char(w, '}');
+}
+
+void ns_json_tally(const struct ns_tally *t, struct writer *w)
+{
+    field(w, "\"crossed\":", t->crossed);
+    field(w, ",\"tally\":{\"rounds\":", t->rounds);
+    field(w, ",\"fading\":", NS_FADING_POINTS * (NS_FADING - t->crossed));
+    field(w, ",\"sun\":", NS_SUN_POINTS * t->sun);
+    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * t->crossings);
+    field(w, ",\"outskirts\":", NS_EDGE_POINTS * t->edge);
+    field(w, ",\"total\":", t->total);
+    write_char(w, '}');
+}
+
 static void json_drawing(const struct ns_sky *sky, const struct ns_seat *p, int round,
                          const struct ns_points *points, struct writer *w)
 {
@@ -81,15 +106,8 @@ static void json_drawing(const struct ns_sky *sky, const struct ns_seat *p, int 
         write_str(w, name);
         write_str(w, "\"]");
     }
-    field(w, "],\"left_out\":", ns_left_out(sky, p, round));
-    field(w, ",\"points\":{\"top_stars\":", points->top_stars);
-    field(w, ",\"low_stars\":", points->low_stars);
-    field(w, ",\"joins\":", points->joins);
-    field(w, ",\"sun\":", points->sun);
-    field(w, ",\"crossings\":", points->crossings);
-    field(w, ",\"edge\":", points->edge);
-    field(w, ",\"round\":", points->round);
-    write_char(w, '}');
+    write_str(w, "],");
+    ns_json_points(points, ns_left_out(sky, p, round), w);
 }
 
 static void json_rounds(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
@@ -142,14 +160,9 @@ static void json_seat(const struct ns_sky *sky, const struct ns_state *s, const 
     write_char(w, ']');
     json_start(sky, p, w);
     json_rounds(sky, s, p, &t, w);
-    field(w, ",\"crossed\":", t.crossed);
-    field(w, ",\"tally\":{\"rounds\":", t.rounds);
-    field(w, ",\"fading\":", NS_FADING_POINTS * (NS_FADING - t.crossed));
-    field(w, ",\"sun\":", NS_SUN_POINTS * t.sun);
-    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * t.crossings);
-    field(w, ",\"outskirts\":", NS_EDGE_POINTS * t.edge);
-    field(w, ",\"total\":", t.total);
-    write_str(w, "}}");
+    write_char(w, ',');
+    ns_json_tally(&t, w);
+    write_char(w, '}');
 }
 
 void ns_json(const struct view *v, struct writer *w)

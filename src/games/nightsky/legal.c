@@ -22,16 +22,13 @@ static void line_name(struct ns_line line, char out[8])
     ns_star_name(line.b, out + 3);
 }
 
-static bool star_free(const struct ns_state *s, struct ns_stars used, int star, size_t at,
-                      struct fault *f)
+static bool star_free(int round, struct ns_stars used, int star, size_t at, struct fault *f)
 {
-    char name[NS_NAME_SIZE], round[4];
+    char name[NS_NAME_SIZE];
     ns_star_name(star, name);
-    struct writer w = writer_on(round, sizeof round);
-    write_str(&w, ns_roman[s->round - 1]);
-    if (!ns_visible(star, s->round))
+    if (!ns_visible(star, round))
         return fault_two(f, at, "The star {0} is not visible in round {1}: draw in the window.",
-                         name, writer_cstr(&w));
+                         name, ns_roman[round - 1]);
     if (ns_stars_has(used, star))
         return fault_set_text(
             f, at, "The star {0} is part of a constellation already: use another.", text_of(name));
@@ -57,20 +54,36 @@ static int apart(const struct ns_written *w)
     return NS_NONE;
 }
 
+bool ns_written_free(const struct ns_written *w, int round, struct ns_stars used, struct fault *f)
+{
+    for (int i = 0; i < w->n; i++)
+        if (!star_free(round, used, w->line[i].a, w->at[i][0], f) ||
+            !star_free(round, used, w->line[i].b, w->at[i][1], f))
+            return false;
+    return true;
+}
+
+bool ns_written_joined(const struct ns_written *w, struct fault *f)
+{
+    int other = w->n > 0 ? apart(w) : NS_NONE;
+    if (other == NS_NONE)
+        return true;
+    return fault_set(f, w->at[other][0],
+                     "What you draw is one connected piece: join this to the rest or leave it "
+                     "out.");
+}
+
 bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
                       const struct ns_written *w, struct fault *f)
 {
     const struct ns_seat *p = &s->seat[seat];
     const struct ns_card *c = &sky->card[ns_card_of(p, s->round)];
-    struct ns_stars used = ns_used(p);
     struct ns_line missing = {0, 0};
     char name[8];
     if (w->n == 0)
         return true;
-    for (int i = 0; i < w->n; i++)
-        if (!star_free(s, used, w->line[i].a, w->at[i][0], f) ||
-            !star_free(s, used, w->line[i].b, w->at[i][1], f))
-            return false;
+    if (!ns_written_free(w, s->round, ns_used(p), f))
+        return false;
     for (int i = 1; i <= w->n; i++) {
         if (!ns_lines_embed(c, w->line, i, &missing)) {
             line_name(w->line[i - 1], name);
@@ -80,11 +93,8 @@ bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int se
                              c->name, name);
         }
     }
-    int other = s->several ? NS_NONE : apart(w);
-    if (other != NS_NONE)
-        return fault_set(f, w->at[other][0],
-                         "What you draw is one connected piece: join this to the rest or leave it "
-                         "out.");
+    if (!s->several && !ns_written_joined(w, f))
+        return false;
     if (missing.a != missing.b) {
         line_name(missing, name);
         return fault_two(f, w->end,

@@ -19,44 +19,55 @@ int ns_left_out(const struct ns_sky *sky, const struct ns_seat *p, int round)
            ns_stars_count(ns_drawing_stars(&p->drawn[round - 1]));
 }
 
+void ns_tally_add(struct ns_tally *t, const struct ns_points *points, int left_out)
+{
+    t->round[t->rounds_drawn++] = *points;
+    t->rounds += points->round;
+    t->sun += points->sun;
+    t->crossings += points->crossings;
+    t->edge += points->edge;
+    t->crossed = t->crossed + left_out < NS_FADING ? t->crossed + left_out : NS_FADING;
+    t->total = t->rounds + NS_FADING_POINTS * (NS_FADING - t->crossed) + NS_SUN_POINTS * t->sun +
+               NS_CROSS_POINTS * t->crossings + NS_EDGE_POINTS * t->edge;
+}
+
+struct ns_tally ns_tally_none(void)
+{
+    return (struct ns_tally){.total = NS_FADING_POINTS * NS_FADING};
+}
+
 struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p)
 {
-    struct ns_tally t = {.rounds_drawn = p->rounds};
+    struct ns_tally t = ns_tally_none();
     for (int round = 1; round <= p->rounds; round++) {
         struct ns_points points = ns_drawing_points(sky, &p->drawn[round - 1],
                                                     ns_top(sky, p, round), ns_low(sky, p, round));
-        t.round[round - 1] = points;
-        t.rounds += points.round;
-        t.sun += points.sun;
-        t.crossings += points.crossings;
-        t.edge += points.edge;
-        t.crossed += ns_left_out(sky, p, round);
+        ns_tally_add(&t, &points, ns_left_out(sky, p, round));
     }
-    if (t.crossed > NS_FADING)
-        t.crossed = NS_FADING;
-    t.total = t.rounds + NS_FADING_POINTS * (NS_FADING - t.crossed) + NS_SUN_POINTS * t.sun +
-              NS_CROSS_POINTS * t.crossings + NS_EDGE_POINTS * t.edge;
     return t;
+}
+
+void ns_rank(const struct ns_tally *tally, int seats, uint8_t *rank)
+{
+    for (int i = 0; i < seats; i++) {
+        rank[i] = 1;
+        for (int j = 0; j < seats; j++) {
+            bool ahead = tally[j].total > tally[i].total ||
+                         (tally[j].total == tally[i].total && tally[j].crossed < tally[i].crossed);
+            rank[i] = (uint8_t)(rank[i] + ahead);
+        }
+    }
 }
 
 void ns_score(const struct game_data *d, const struct game_state *state, struct game_score *out)
 {
     const struct ns_state *s = ns_in(state);
-    int crossed[SEATS_MAX];
+    struct ns_tally tally[SEATS_MAX];
     memset(out, 0, sizeof *out);
     out->seats = s->seats;
     for (int i = 0; i < s->seats; i++) {
-        struct ns_tally t = ns_tally(ns_sky_in(d), &s->seat[i]);
-        out->points[i] = t.total;
-        crossed[i] = t.crossed;
+        tally[i] = ns_tally(ns_sky_in(d), &s->seat[i]);
+        out->points[i] = tally[i].total;
     }
-    /* NS-13: equal points are told apart by the fading stars. */
-    for (int i = 0; i < s->seats; i++) {
-        out->rank[i] = 1;
-        for (int j = 0; j < s->seats; j++) {
-            bool ahead = out->points[j] > out->points[i] ||
-                         (out->points[j] == out->points[i] && crossed[j] < crossed[i]);
-            out->rank[i] = (uint8_t)(out->rank[i] + ahead);
-        }
-    }
+    ns_rank(tally, s->seats, out->rank);
 }

@@ -96,6 +96,10 @@ struct ns_written {
     uint16_t end;
 };
 
+/* Whether all stars are in the window of a round and not used yet (NS-7). */
+bool ns_written_free(const struct ns_written *w, int round, struct ns_stars used, struct fault *f);
+/* Whether it is one connected piece (NS-8). */
+bool ns_written_joined(const struct ns_written *w, struct fault *f);
 /* Whether seat, who draws now, may draw what is written, and if not, why. */
 bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int seat,
                       const struct ns_written *w, struct fault *f);
@@ -122,6 +126,11 @@ struct ns_tally {
 
 /* The stars a seat left out in a round that it has drawn. */
 int ns_left_out(const struct ns_sky *sky, const struct ns_seat *p, int round);
+/* Before the first round, and with one more. */
+struct ns_tally ns_tally_none(void);
+void ns_tally_add(struct ns_tally *t, const struct ns_points *points, int left_out);
+/* The places, 1 the first: equal points are told apart by the fading stars (NS-13). */
+void ns_rank(const struct ns_tally *tally, int seats, uint8_t *rank);
 /* Everything so far; on a view too, for drawings are open. */
 struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p);
 /* The rank of a solo game, 1..5 (NS-14). */
@@ -159,6 +168,9 @@ bool ns_start(const struct game_data *d, struct text body, int seats, struct gam
 /* ---- show.c, json.c ---- */
 extern const char *const ns_roman[NS_ROUNDS];
 void ns_show(const struct view *v, struct writer *w);
+/* What a round and a whole sheet are worth, as members of a JSON object. */
+void ns_json_points(const struct ns_points *points, int left_out, struct writer *w);
+void ns_json_tally(const struct ns_tally *t, struct writer *w);
 void ns_json(const struct view *v, struct writer *w);
 
 #endif
