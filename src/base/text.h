@@ -73,7 +73,7 @@ void write_fault(struct writer *w, const struct fault *f);
 /* The bytes of t as the inside of a JSON string (without the quotes). */
 void write_json_inside(struct writer *w, struct text t);
 void write_json_string(struct writer *w, struct text t);
-/* A fault as {"say":…,"args":[…],"at":…}. */
+/* A fault as {"say":…,"args":[…],"at":…}, with "line" where it has one. */
 void write_json_fault(struct writer *w, const struct fault *f);
 
 /* ---- reader with positions ----------------------------------------------
