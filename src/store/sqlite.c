@@ -113,6 +113,13 @@ enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, in
     return rc == SQLITE_DONE ? STORE_MISSING : r;
 }
 
+enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
+                                  int64_t *id, int64_t *sum)
+{
+    enum store_result r = sqlite_run(s, begin);
+    return r == STORE_OK ? sqlite_find_table(s, code, id, sum) : r;
+}
+
 /* CONFLICT when the join number belongs to a table other than id. */
 static enum store_result check_join(struct sqlite_store *s, uint32_t join, int64_t id)
 {
@@ -264,9 +271,7 @@ static enum store_result sqlite_set_seat(struct store *store, struct text code,
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK)
         r = check_hash(s, id, seat->seat, expected);
     if (r == STORE_OK)
@@ -360,9 +365,7 @@ static enum store_result sqlite_cut(struct store *store, struct text code, uint3
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK)
         r = drop_entries(s, id, seq);
     return sqlite_end(s, r);
@@ -385,9 +388,7 @@ static enum store_result sqlite_remove(struct store *store, struct text code)
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK)
         r = drop_table(s, id);
     return sqlite_end(s, r);

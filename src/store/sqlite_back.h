@@ -98,6 +98,10 @@ enum store_result sqlite_end(struct sqlite_store *s, enum store_result result);
 /* The row number of a table and the start of its chain. MISSING. */
 enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, int64_t *id,
                                     int64_t *sum);
+/* Begins a transaction (BEGIN_READ or BEGIN_WRITE) on one table, as it is found.
+ * Whatever comes of it, sqlite_end ends it. */
+enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
+                                  int64_t *id, int64_t *sum);
 /* The seq of the entry with this key. MISSING. */
 enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
                                   int64_t *seq);

@@ -94,9 +94,7 @@ enum store_result sqlite_say(struct store *store, const struct store_chat *chat,
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, chat->code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, chat->code, &id, &sum);
     if (r == STORE_OK)
         r = add_line(s, id, chat, number);
     return sqlite_end(s, r);
@@ -138,9 +136,7 @@ enum store_result sqlite_lease(struct store *store, struct text code, const uint
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK) {
         sqlite3_stmt *q = s->q[LEASE_TAKE];
         sqlite_bind_int(q, 1, id);
@@ -159,9 +155,7 @@ enum store_result sqlite_release(struct store *store, struct text code, const ui
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
     int64_t sum = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK) {
         sqlite_bind_int(s->q[LEASE_GIVE], 1, id);
         sqlite_bind_blob(s->q[LEASE_GIVE], 2, owner, STORE_OWNER_SIZE);

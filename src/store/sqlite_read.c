@@ -105,9 +105,7 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
     int64_t id = 0;
     int64_t sum = 0;
     *bad = 0;
-    enum store_result r = sqlite_run(s, BEGIN_READ);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id, &sum);
     if (r == STORE_OK)
         r = load_head(s, id, reader);
     if (r == STORE_OK)
@@ -196,9 +194,7 @@ enum store_result sqlite_find_entry(struct store *store, struct text code, int32
     int64_t sum = 0;
     int64_t seq = 0;
     uint32_t bad;
-    enum store_result r = sqlite_run(s, BEGIN_READ);
-    if (r == STORE_OK)
-        r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id, &sum);
     if (r == STORE_OK)
         r = sqlite_find_key(s, id, seat, key, &seq);
     if (r == STORE_OK && (seq < 1 || seq > UINT32_MAX))
