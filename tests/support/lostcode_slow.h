@@ -1,0 +1,19 @@
+#ifndef ASTRO_TESTS_LOSTCODE_SLOW_H
+#define ASTRO_TESTS_LOSTCODE_SLOW_H
+
+#include "minds/lostcode/bots.h"
+
+/* Strong's figures once more: slowly, straight from the codes it holds possible
+ * and what it gives each of them. */
+
+/* What a swap of this symbol leads to. */
+int64_t slow_swap(const struct lostcode_desk *k, int symbol);
+/* What the best guess of a symbol wins on average, a blank's cost counted. */
+int64_t slow_guess(const struct lostcode_desk *k, int symbol);
+/* One bet; without rivals that bet later. */
+struct lostcode_choice slow_bet(const struct lostcode_desk *k, const uint8_t dice[LC_DICE],
+                                int wheel, int low);
+/* The best of all bets nobody stands in the way of. */
+struct lostcode_choice slow_best_bet(const struct lostcode_desk *k, const uint8_t dice[LC_DICE]);
+
+#endif
