@@ -131,8 +131,8 @@ static void check_choice(const struct lostcode_choice *c, const char *reason)
 static void check_strong_turn(const struct lostcode_desk *k, const struct view *v,
                               const struct move *m, const char *reason)
 {
-    enum { FEW = 40, SOME = 400 };
-    if (k->know.codes > SOME)
+    enum { FEW = 40, SOME = 400, ENOUGH = 40 };
+    if (k->know.codes > SOME || checked[LC_TURN] == ENOUGH)
         return;
     struct move list[LC_OPTIONS_MAX];
     size_t n = lostcode_moves(v->data, view_state(v), k->seat, list, LC_OPTIONS_MAX);
