@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
+import { registry_warm } from './games/registry';
 import { settings_start } from './lib/settings.svelte';
 
 // No catalogue, no reason to wait: English is what the sentences are written in.
@@ -10,8 +11,19 @@ void settings_start()
   .then(() => {
     mount(App, { target: document.getElementById('page')! });
     // The letters of the house are worth waiting for, but not before anything is seen.
-    requestAnimationFrame(() => setTimeout(() => void import('./style/fonts.css')));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        void import('./style/fonts.css');
+        if (!ASTRO_SINGLE) warm();
+      }),
+    );
   });
+
+/** The games come while nobody waits for anything. */
+function warm() {
+  const idle = window.requestIdleCallback ?? ((fn: () => void) => setTimeout(fn, 1000));
+  idle(() => void registry_warm().catch(() => {}));
+}
 
 if (!ASTRO_SINGLE && 'serviceWorker' in navigator)
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));

@@ -1,5 +1,6 @@
-// What draws which game. A game without an entry gets its board as text and its
-// moves as a list, so every game can be played from its first day.
+// What draws which game, each loaded when it is first wanted. A game without an
+// entry gets its board as text and its moves as a list, so every game can be
+// played from its first day.
 
 import type { Component } from 'svelte';
 import { t } from '../lib/i18n';
@@ -7,19 +8,7 @@ import { name_seat } from '../lib/names';
 import type { Position, TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
-import { nightsky_part } from './nightsky/part';
-import { lostcode_part } from './lostcode/part';
-import { null_about } from './null/about';
-import NullBoard from './null/Board.svelte';
-import NullHand from './null/Hand.svelte';
-import { null_tell } from './null/tell';
-import { planetx_about } from './planetx/about';
-import PlanetxCurve from './planetx/Curve.svelte';
-import PlanetxBoard from './planetx/Board.svelte';
-import PlanetxHand from './planetx/Hand.svelte';
-import PlanetxNotebook from './planetx/Notebook.svelte';
-import PlanetxResult from './planetx/Result.svelte';
-import { planetx_tell } from './planetx/tell';
+import type { Guide } from '../lib/guide';
 import PlainHand from './PlainHand.svelte';
 
 /** One line of the log. */
@@ -51,22 +40,20 @@ export interface GamePart {
   about: (at: Position, seat: number) => string;
   /** Turns what was told into sentences. */
   tell: (events: TableEvent[], at: Position) => Line[];
+  /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
+  rules?: () => Promise<{ default: Component }>;
+  /** A guided first game (lib/guide.ts): () => import('./guide').then((m) => m.x_guide). */
+  guide?: () => Promise<Guide>;
 }
 
-const parts: Record<string, GamePart> = {
-  planetx: {
-    board: PlanetxBoard,
-    hand: PlanetxHand,
-    book: PlanetxNotebook,
-    result: PlanetxResult,
-    curve: PlanetxCurve,
-    about: planetx_about,
-    tell: planetx_tell,
-  },
-  nightsky: nightsky_part,
-  lostcode: lostcode_part,
-  null: { board: NullBoard, hand: NullHand, about: null_about, tell: null_tell },
+const loads: Record<string, () => Promise<GamePart>> = {
+  planetx: () => import('./planetx/part').then((m) => m.planetx_part),
+  nightsky: () => import('./nightsky/part').then((m) => m.nightsky_part),
+  lostcode: () => import('./lostcode/part').then((m) => m.lostcode_part),
+  null: () => import('./null/part').then((m) => m.null_part),
 };
+
+const parts = new Map<string, GamePart>();
 
 function tell_plainly(events: TableEvent[], at: Position): Line[] {
   return events.map(({ seq, seat, event }) => {
@@ -76,8 +63,28 @@ function tell_plainly(events: TableEvent[], at: Position): Line[] {
   });
 }
 
+/** Brings what draws a game; rejects where it cannot be had. */
+export async function registry_load(game: string): Promise<GamePart> {
+  const there = parts.get(game);
+  if (there) return there;
+  const part = (await loads[game]?.()) ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
+  parts.set(game, part);
+  return part;
+}
+
+/** What draws a game that has been loaded. */
 export function registry_find(game: string): GamePart {
-  return parts[game] ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
+  const part = parts.get(game);
+  if (!part) throw new Error(`${game} has not been loaded`);
+  return part;
+}
+
+/** Brings every game while nobody waits, so that all can be played if the network goes. */
+export async function registry_warm() {
+  for (const game of Object.keys(loads)) {
+    const part = await registry_load(game);
+    await Promise.all([part.rules?.(), part.guide?.()]);
+  }
 }
 
 /** The titles of the games, for when their list is not at hand. */

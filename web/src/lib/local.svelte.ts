@@ -66,7 +66,7 @@ export class LocalPlay implements Play {
   /** What each bot said of its last move. */
   reasons = $state.raw<Record<number, { seat: number; reason: string }>>({});
 
-  private readonly home = new Engine(); // holds the match; bots think there
+  protected readonly home = new Engine(); // holds the match; bots think there
   private closed = false;
 
   constructor(
@@ -92,11 +92,16 @@ export class LocalPlay implements Play {
       }
       const rolled = await this.home.roll();
       if (rolled.ok && rolled.entries.length > 0) this.keep(rolled.entries);
-      await this.look();
-      await this.bots();
+      await this.begin_play();
     } catch {
       this.fault = ENGINE_FAULT;
     }
+  }
+
+  /** What happens once the match is open. */
+  protected async begin_play() {
+    await this.look();
+    await this.bots();
   }
 
   /** Looks from another seat of this device. */
@@ -124,7 +129,7 @@ export class LocalPlay implements Play {
     await this.bots();
   }
 
-  private async enter(seat: string, move: string): Promise<boolean> {
+  protected async enter(seat: string, move: string): Promise<boolean> {
     const played = await this.home.play(seat, move);
     if (!played.ok) {
       this.fault = played.fault;
@@ -135,9 +140,16 @@ export class LocalPlay implements Play {
     return true;
   }
 
-  private keep(entries: string[]) {
+  protected keep(entries: string[]) {
     this.game.record += entries.map((e) => `${e}\n`).join('');
     this.game.when = Date.now();
+    local_keep(this.game);
+  }
+
+  /** The game is over, and no longer one to go on with. */
+  protected finish() {
+    if (this.game.over) return;
+    this.game.over = true;
     local_keep(this.game);
   }
 
@@ -171,7 +183,7 @@ export class LocalPlay implements Play {
     }));
   }
 
-  private async look() {
+  protected async look() {
     const [here, told] = await Promise.all([this.home.at(this.seat), this.home.told(this.seat, 0)]);
     if (!here.ok || !told.ok) {
       this.fault = !here.ok ? here.fault : !told.ok ? told.fault : null;
@@ -179,10 +191,7 @@ export class LocalPlay implements Play {
     }
     await this.engine.load(this.game.game, this.seat, here.view);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
-    if (here.over && !this.game.over) {
-      this.game.over = true;
-      local_keep(this.game);
-    }
+    if (here.over) this.finish();
     this.at = {
       table: this.game.code ?? '',
       game: this.game.game,

@@ -7,7 +7,8 @@ export type Route =
   | { at: 'solo'; id: string }
   | { at: 'games' }
   | { at: 'about' }
-  | { at: 'rules'; game: string }
+  | { at: 'rules'; game: string; chapter: string }
+  | { at: 'guide'; game: string }
   | { at: 'nowhere' };
 
 /** A code as the server spells it: capitals, groups of four. */
@@ -27,7 +28,11 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
   if (at === 'solo') return { at, id: rest };
-  if (at === 'rules') return { at, game: rest || 'planetx' };
+  if (at === 'rules') {
+    const [game = '', chapter = ''] = rest.split('/');
+    return { at, game: game || 'planetx', chapter };
+  }
+  if (at === 'guide') return { at, game: rest || 'planetx' };
   if (at === 'games' || at === 'about') return { at };
   return { at: 'lobby' };
 }
@@ -59,9 +64,28 @@ export function route_links(): () => void {
   return () => document.removeEventListener('click', click);
 }
 
+let game_address = '';
+
+/** The address of the game that was left last, to come back to; '' if there is none. */
+export function route_game(): string {
+  return game_address;
+}
+
+function remember(route: Route) {
+  if (route.at === 'table') game_address = route_table(route.code);
+  else if (route.at === 'solo') game_address = `#solo/${route.id}`;
+  else if (route.at === 'guide') game_address = `#guide/${route.game}`;
+  else if (route.at === 'lobby') game_address = '';
+}
+
 /** Calls `fn` whenever the address changes. Returns the way to stop. */
 export function route_watch(fn: (route: Route) => void): () => void {
-  const tell = () => fn(route_read());
+  const tell = () => {
+    const route = route_read();
+    remember(route);
+    fn(route);
+  };
+  remember(route_read());
   addEventListener('popstate', tell);
   return () => removeEventListener('popstate', tell);
 }

@@ -1,0 +1,22 @@
+// What draws Planet X.
+
+import type { GamePart } from '../registry';
+import { planetx_about } from './about';
+import Board from './Board.svelte';
+import Curve from './Curve.svelte';
+import Hand from './Hand.svelte';
+import Notebook from './Notebook.svelte';
+import Result from './Result.svelte';
+import { planetx_tell } from './tell';
+
+export const planetx_part: GamePart = {
+  board: Board,
+  hand: Hand,
+  book: Notebook,
+  result: Result,
+  curve: Curve,
+  about: planetx_about,
+  tell: planetx_tell,
+  rules: () => import('./Rules.svelte'),
+  guide: () => import('./guide').then((m) => m.planetx_guide),
+};
