@@ -175,6 +175,26 @@ def test_sim_is_the_same_for_any_number_of_jobs():
     assert keep[0] == keep[1] and runs[0]["games"] == 300
 
 
+def test_solve_weighs_what_can_be_asked():
+    facts = "A1-6=3; D4-9=1\nresearch B: AD; research C: G\nconference X1: G\nseat 2: SA1-6; T8; RB\n"
+    out = json.loads(run("solve", "planetx", "--top", "200", "--json", stdin=facts).stdout)
+    assert len(out["sectors"]) == 12 and all(sum(s.values()) == out["skies"] for s in out["sectors"])
+    moves = [q["move"] for q in out["questions"]]
+    assert {"RB", "RC", "T5", "SA1-6"} <= set(moves) and "X1" not in moves, moves
+    rates = [q["bits_per_time"] for q in out["questions"]]
+    assert rates == sorted(rates, reverse=True)
+    assert abs(sum(q["chance"] for q in out["locate"]) - 1) < 0.1
+    assert out["conferences"][0]["move"] == "X1" and len(out["conferences"][0]["clues"]) > 2
+    rival = out["rivals"][0]
+    assert rival["seat"] == 2 and rival["best"] <= rival["expected"] <= rival["worst"], rival
+    plain = run("solve", "planetx", stdin=facts)
+    assert plain.returncode == 0 and "seat 2" in plain.stdout and "conferences" in plain.stdout, plain
+    clash = run("solve", "planetx", "--json", stdin="A1-6=3; A3; G3; D8")
+    assert clash.returncode == 1 and json.loads(clash.stdout)["clash"] == ["A3", "G3"], clash
+    wrong = run("solve", "planetx", stdin="A1-6=3\nseat 2: L7AG\n")
+    assert wrong.returncode == 65 and "line 2, column 9" in wrong.stderr and not wrong.stdout, wrong
+
+
 def alone(*words):
     done = run("sim", "planetx", "--seats", "medium", "--games", "40", "--json", *words)
     assert done.returncode == 0, done

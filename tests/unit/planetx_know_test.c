@@ -369,6 +369,87 @@ static void test_clash_has_nothing_to_spare(void **state)
     }
 }
 
+/* The facts that deny a sky, as bits. */
+struct denials {
+    const struct fact *facts;
+    size_t n, rows;
+    uint32_t row[4446];
+};
+
+static bool note_denials(void *context, const struct sky *sky)
+{
+    struct denials *d = context;
+    uint32_t row = 0;
+    for (size_t i = 0; i < d->n; i++)
+        row |= fact_holds(&d->facts[i], sky) ? 0 : 1u << i;
+    d->row[d->rows++] = row;
+    return true;
+}
+
+/* The size of the smallest clash, by trying every choice of facts; 0: none. */
+static size_t smallest_clash(const struct fact *facts, size_t n)
+{
+    static struct denials d;
+    size_t best = 0;
+    d = (struct denials){.facts = facts, .n = n};
+    sky_each(SKY_STANDARD, note_denials, &d);
+    for (uint32_t choice = 1; choice < 1u << n; choice++) {
+        size_t size = (size_t)bits_count(choice), k = 0;
+        if (best > 0 && size >= best)
+            continue;
+        while (k < d.rows && (d.row[k] & choice))
+            k++;
+        if (k == d.rows)
+            best = size;
+    }
+    return best;
+}
+
+static struct fact any_fact(struct rng *rng)
+{
+    uint32_t kind = rng_below(rng, 4), type = rng_below(rng, SKY_X), from = rng_below(rng, 12);
+    uint32_t reach = rng_below(rng, 6), n = rng_below(rng, 5);
+    struct fact f = {.s = (uint8_t)type, .from = (uint8_t)(from + 1)};
+    if (kind == 0) {
+        f.kind = FACT_TARGET;
+    } else if (kind == 1) {
+        f.kind = FACT_NOT;
+    } else {
+        f.kind = FACT_SURVEY;
+        f.to = (uint8_t)((from + reach) % 12 + 1);
+        f.n = (uint8_t)(n <= reach ? n : reach);
+    }
+    return f;
+}
+
+static void test_no_clash_is_smaller_in_standard(void **state)
+{
+    (void)state;
+    enum { FACTS = 9, LISTS = 400 };
+    const struct know_book *book = books[SKY_STANDARD];
+    uint64_t *set = new_set(book);
+    void *room = malloc(know_clash_size(book));
+    struct rng rng = rng_from_number(6);
+    int seen[FACTS + 1] = {0};
+    for (int i = 0; i < LISTS; i++) {
+        struct fact facts[FACTS];
+        bool clash[FACTS];
+        size_t size = 0;
+        for (int k = 0; k < FACTS; k++)
+            facts[k] = any_fact(&rng);
+        if (know_fold(book, facts, FACTS, set, room, clash) > 0)
+            continue;
+        for (int k = 0; k < FACTS; k++)
+            size += clash[k];
+        assert_int_equal(size, smallest_clash(facts, FACTS));
+        seen[size]++;
+    }
+    for (int size = 2; size <= 4; size++) /* there was something to find */
+        assert_true(seen[size] > 0);
+    free(room);
+    free(set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +460,7 @@ int main(void)
         cmocka_unit_test(test_expert_opening_has_every_survey),
         cmocka_unit_test(test_a_part_knows_the_same),
         cmocka_unit_test(test_clash_has_nothing_to_spare),
+        cmocka_unit_test(test_no_clash_is_smaller_in_standard),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,41 +1,6 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "minds/planetx/solve.h"
+#include "support/planetx_solve.h"
 
 /* The verb `solve`: facts in, figures out. */
-
-static char out[1 << 16], trouble[1 << 12];
-
-static enum verb_result solve(const char *flags, const char *facts, bool json)
-{
-    void *memory = calloc(1, planetx_solve.memory_size);
-    struct writer to = writer_on(out, sizeof out - 1), err = writer_on(trouble, sizeof trouble - 1);
-    struct verb_call call = {.input = text_of(facts),
-                             .flags = text_of(flags),
-                             .json = json,
-                             .memory = memory,
-                             .out = &to,
-                             .trouble = &err};
-    enum verb_result r = planetx_solve.run(&call);
-    assert_true(writer_fits(&to) && writer_fits(&err));
-    writer_cstr(&to);
-    writer_cstr(&err);
-    free(memory);
-    return r;
-}
-
-static void expect(const char *part)
-{
-    if (!strstr(out, part))
-        fail_msg("no %s in %s", part, out);
-}
 
 static void test_counts_skies_and_sectors(void **state)
 {
@@ -43,33 +8,33 @@ static void test_counts_skies_and_sectors(void **state)
     /* PX-T14 */
     assert_int_equal(
         solve("mode standard\n", "A1-6=3; D4-9=1; T8=E; some A adj D; no X in 3 D", true), VERB_OK);
-    expect("{\"skies\":50,\"sectors\":[{\"C\":");
-    expect("\"certain\":[");
-    expect("\"locate\":[{\"move\":\"L");
-    expect("\"questions\":[{\"move\":\"");
+    solve_expect("{\"skies\":50,\"sectors\":[{\"C\":");
+    solve_expect("\"certain\":[");
+    solve_expect("\"locate\":[{\"move\":\"L");
+    solve_expect("\"questions\":[{\"move\":\"");
 }
 
 static void test_counts_x_apart_from_e(void **state)
 {
     (void)state;
     assert_int_equal(solve("", "X7\nL7AA=1", true), VERB_OK);
-    expect("{\"C\":0,\"A\":0,\"D\":0,\"G\":0,\"E\":0,\"X\":");
-    expect("\"certain\":[\"A5\",\"A6\",\"X7\",\"A8\",\"A9\"]");
-    expect("\"locate\":[{\"move\":\"L7AA\",\"skies\":");
-    expect("\"chance\":1.000}]");
+    solve_expect("{\"C\":0,\"A\":0,\"D\":0,\"G\":0,\"E\":0,\"X\":");
+    solve_expect("\"certain\":[\"A5\",\"A6\",\"X7\",\"A8\",\"A9\"]");
+    solve_expect("\"locate\":[{\"move\":\"L7AA\",\"skies\":");
+    solve_expect("\"chance\":1.000,\"cost\":5,\"sky_bits\":0.000,");
 }
 
 static void test_shows_as_many_as_asked(void **state)
 {
     (void)state;
     assert_int_equal(solve("mode expert\ntop 2\nat 9\n", "", true), VERB_OK);
-    expect("{\"skies\":1138272,");
+    solve_expect("{\"skies\":1138272,");
     int moves = 0;
-    for (const char *p = out; (p = strstr(p, "\"move\"")) != NULL; p++)
+    for (const char *p = solve_out; (p = strstr(p, "\"move\"")) != NULL; p++)
         moves++;
     assert_int_equal(moves, 4);
     /* From time 9 the sectors 10 to 18 are visible. */
-    const char *question = strstr(out, "\"questions\"");
+    const char *question = strstr(solve_out, "\"questions\"");
     assert_non_null(question);
     for (const char *p = question; (p = strstr(p, "{\"move\":\"S")) != NULL; p++) {
         int from = atoi(p + strlen("{\"move\":\"S") + 1);
@@ -81,7 +46,7 @@ static void test_shows_as_many_as_asked(void **state)
 static int questions(const char *start)
 {
     int n = 0;
-    for (const char *p = strstr(out, "\"questions\""); (p = strstr(p, start)) != NULL; p++)
+    for (const char *p = strstr(solve_out, "\"questions\""); (p = strstr(p, start)) != NULL; p++)
         n++;
     return n;
 }
@@ -105,19 +70,19 @@ static void test_clash_is_told(void **state)
 {
     (void)state;
     assert_int_equal(solve("", "A1-6=3; A3; G3; D8", true), VERB_FAILED);
-    assert_string_equal(out, "{\"skies\":0,\"clash\":[\"A3\",\"G3\"]}\n");
+    assert_string_equal(solve_out, "{\"skies\":0,\"clash\":[\"A3\",\"G3\"]}\n");
     assert_int_equal(solve("", "A3; G3", false), VERB_FAILED);
-    assert_string_equal(out, "These facts cannot all be true:\nA3\nG3\n");
+    assert_string_equal(solve_out, "These facts cannot all be true:\nA3\nG3\n");
 }
 
 static void test_mistakes_are_told(void **state)
 {
     (void)state;
     assert_int_equal(solve("", "A1-6=3\nA13", true), VERB_BAD_DATA);
-    assert_non_null(strstr(trouble, "sector from 1 to 12"));
+    assert_non_null(strstr(solve_trouble, "sector from 1 to 12"));
     assert_int_equal(solve("mode hard\n", "", true), VERB_USAGE);
     assert_int_equal(solve("top many\n", "", true), VERB_USAGE);
-    assert_true(strlen(trouble) > 0);
+    assert_true(strlen(solve_trouble) > 0);
 }
 
 int main(void)

@@ -137,20 +137,29 @@ static void sum_cells(const struct know_book *book, const struct keys *keys, str
     out->expected = (uint32_t)(weighted / mine);
 }
 
+void know_rival_asked(const struct know_book *book, const uint64_t *open, const uint64_t *mine,
+                      const struct know_question *ask, uint8_t asks, uint64_t *keys,
+                      struct know_rival *out)
+{
+    struct keys made = {.key = keys};
+    ASTRO_ASSERT(asks <= KNOW_RIVAL_ASKS);
+    make_keys(book, open, mine, ask, asks, &made);
+    sort_keys(made.key, made.n, asks * ANSWER_BITS);
+    sum_cells(book, &made, out);
+    out->asked = asks;
+}
+
 void know_rival(const struct know_book *book, const uint64_t *mine, const struct view *v,
                 struct text events, int seat, void *room, struct know_rival *out)
 {
     const struct planetx_state *s = planetx_in(view_state(v));
     struct know_question ask[KNOW_RIVAL_ASKS];
-    uint64_t *set = room;
-    struct keys keys = {.key = set + book->words};
+    uint64_t *open = room;
     ASTRO_ASSERT(seat != v->viewer && v->viewer >= 0);
-    know_all(book, set);
-    keep_public(book, set, v, seat);
-    out->asked = list_asks((enum sky_mode)s->mode, events, seat, ask);
+    know_all(book, open);
+    keep_public(book, open, v, seat);
+    uint8_t asks = list_asks((enum sky_mode)s->mode, events, seat, ask);
+    know_rival_asked(book, open, mine, ask, asks, open + book->words, out);
     out->unread = (uint8_t)bits_count(s->researched[seat] & ~s->researched[v->viewer] &
                                       bits_below(DEAL_TOPICS));
-    make_keys(book, set, mine, ask, out->asked, &keys);
-    sort_keys(keys.key, keys.n, out->asked * ANSWER_BITS);
-    sum_cells(book, &keys, out);
 }

@@ -25,4 +25,11 @@ size_t know_rival_size(const struct know_book *book);
 void know_rival(const struct know_book *book, const uint64_t *mine, const struct view *v,
                 struct text events, int seat, void *room, struct know_rival *out);
 
+/* The same from what is at hand: `open` are the skies that fit what the rival
+ * surely knows besides its answers, and hold all of `mine`; `keys` has room for
+ * one word for each of them. Leaves `unread` to the caller. */
+void know_rival_asked(const struct know_book *book, const uint64_t *open, const uint64_t *mine,
+                      const struct know_question *ask, uint8_t asks, uint64_t *keys,
+                      struct know_rival *out);
+
 #endif

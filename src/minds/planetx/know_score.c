@@ -232,3 +232,34 @@ void know_question_write(struct writer *w, const struct know_question *ask)
         return;
     }
 }
+
+static bool read_sector(struct reader *r, enum sky_mode mode, uint8_t *out)
+{
+    uint32_t n = 0;
+    bool ok = read_number(r, sky_rules(mode)->sectors, &n) && n > 0;
+    *out = (uint8_t)n;
+    return ok;
+}
+
+bool know_question_read(struct reader *r, enum sky_mode mode, struct know_question *out)
+{
+    *out = (struct know_question){.kind = KNOW_SURVEY};
+    if (read_char(r, 'R')) {
+        char topic = read_peek(r);
+        out->kind = KNOW_RESEARCH;
+        out->from = (uint8_t)(topic - 'A');
+        return topic >= 'A' && topic < 'A' + DEAL_TOPICS && read_char(r, topic);
+    }
+    if (read_char(r, 'T')) {
+        out->kind = KNOW_TARGET;
+        return read_sector(r, mode, &out->from);
+    }
+    if (!read_char(r, 'S'))
+        return false;
+    int type = sky_type_of(read_peek(r));
+    if (type < 0 || type >= SKY_X)
+        return false;
+    r->at++;
+    out->type = (uint8_t)type;
+    return read_sector(r, mode, &out->from) && read_char(r, '-') && read_sector(r, mode, &out->to);
+}

@@ -55,5 +55,7 @@ size_t know_score_all(const struct know_book *book, const uint64_t *set, const s
 struct fact know_answer(const struct know_book *book, const struct know_score *score, int k);
 /* Notation of the question: SA1-6, T8, RB, X1. */
 void know_question_write(struct writer *w, const struct know_question *ask);
+/* Reads one that a player can ask, not a conference; stops behind it. */
+bool know_question_read(struct reader *r, enum sky_mode mode, struct know_question *out);
 
 #endif

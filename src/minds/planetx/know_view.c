@@ -125,37 +125,13 @@ struct know_case know_view_case(const struct view *v)
 
 /* ---- what others asked ------------------------------------------------------ */
 
-static bool read_act(enum sky_mode mode, struct text move, struct know_question *out)
-{
-    struct reader r = reader_on(move);
-    uint32_t from = 0, to = 0, n = sky_rules(mode)->sectors;
-    *out = (struct know_question){0};
-    if (read_char(&r, 'R')) {
-        char topic = read_peek(&r);
-        *out = (struct know_question){.kind = KNOW_RESEARCH, .from = (uint8_t)(topic - 'A')};
-        return topic >= 'A' && topic < 'A' + DEAL_TOPICS;
-    }
-    if (read_char(&r, 'T')) {
-        *out = (struct know_question){.kind = KNOW_TARGET};
-        bool ok = read_number(&r, n, &from) && from > 0;
-        out->from = (uint8_t)from;
-        return ok;
-    }
-    if (!read_char(&r, 'S'))
-        return false;
-    int type = sky_type_of(read_peek(&r));
-    r.at++;
-    bool ok = type >= 0 && type < SKY_X && read_number(&r, n, &from) && from > 0 &&
-              read_char(&r, '-') && read_number(&r, n, &to) && to > 0;
-    *out = (struct know_question){KNOW_SURVEY, (uint8_t)type, (uint8_t)from, (uint8_t)to};
-    return ok;
-}
-
 bool know_next_act(enum sky_mode mode, struct text *events, struct know_act *out)
 {
     struct text move;
-    while (next_event(events, &out->seat, &move))
-        if (read_act(mode, move, &out->ask))
+    while (next_event(events, &out->seat, &move)) {
+        struct reader r = reader_on(move);
+        if (know_question_read(&r, mode, &out->ask))
             return true;
+    }
     return false;
 }
