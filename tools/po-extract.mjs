@@ -67,6 +67,7 @@ for (const folder of ['engine', 'games', 'table', 'server'])
     // a ? "…" : "…" as the sentence
     c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*${c_string}\\s*:`)
     c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*"[^;]*?:\\s*${c_string}`)
+    c_strings(file, `\\bhub_slow\\(\\s*[^;"]*,\\s*${c_string}`)
     c_strings(file, `\\b(?:hub_refuse|problem_set)\\(\\s*[^;"]*"[a-z_]+",\\s*${c_string}`)
   }
 for (const file of files('src/games', '.c').filter((f) => /game\.c$|setup\.c$/.test(f))) {

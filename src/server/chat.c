@@ -61,6 +61,15 @@ static void run_say(struct job *job, struct store *store)
     e->errand.result = store_say(store, &c, &e->number);
 }
 
+/* Whether the session of this visit hears the chat by an earlier one. */
+static bool heard_before(const struct room *r, const struct visit *v)
+{
+    for (const struct visit *u = r->visits; u != v; u = u->next_here)
+        if (u->session == v->session && u->talk)
+            return true;
+    return false;
+}
+
 static void push_words(struct hub *h, struct room *r, int seat, struct text words)
 {
     struct writer *w = answer_start_push(h->answer, "say");
@@ -71,7 +80,7 @@ static void push_words(struct hub *h, struct room *r, int seat, struct text word
     write_str(w, "]}");
     answer_close(h->answer);
     for (struct visit *v = r->visits; v; v = v->next_here)
-        if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)))
+        if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)) && !heard_before(r, v))
             session_send(v->session, writer_text(&h->answer->w));
 }
 
@@ -143,7 +152,9 @@ static void run_talk(struct job *job, struct store *store)
 static struct chat_errand *new_talk(struct hub *h, struct room *r, const struct request *q,
                                     uint32_t from, void (*done)(struct job *job))
 {
-    enum { SIZE = ANSWER_SIZE / 2 };
+    enum { SIZE = ANSWER_SIZE / 4 * 3 }; /* a byte may need six in JSON */
+    _Static_assert(TALK_MOST * (6 * (SAY_MAX_BYTES + NAME_MAX_BYTES) + 128) <= SIZE,
+                   "all lines fit");
     struct chat_errand *e = errand_new(sizeof *e, h, r, q, run_talk, done);
     memcpy(e->errand.request.code, r->code, sizeof r->code);
     e->from = from;

@@ -5,6 +5,7 @@
 
 #include "base/panic.h"
 #include "server/hub_parts.h"
+#include "server/log.h"
 
 enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 30, SWEEP_MOST = 500 };
 
@@ -86,12 +87,41 @@ static void check_limit(struct hub *h, struct room *r)
         hub_proceed(h, r);
 }
 
-/* Whether the bots of this room have something to do that only the holder of
- * the lease may do. */
-static void check_lease(struct hub *h, struct room *r)
+/* Whether the bots of this room have something to do: only the holder of the
+ * lease may, and one whose move could not be stored thinks again. */
+static void check_bots(struct hub *h, struct room *r)
 {
-    if (keeper_shared(h->keeper) && !r->busy && room_status(r) == STORE_PLAYING)
+    if (!r->busy && !r->waiting && room_status(r) == STORE_PLAYING)
         hub_wake(h, r);
+}
+
+/* ---- mending ---------------------------------------------------------------------- */
+
+static void run_mend(struct job *job, struct store *store)
+{
+    ((struct errand *)job)->result = store_mend(store);
+}
+
+static void done_mend(struct job *job)
+{
+    struct errand *e = (struct errand *)job;
+    struct hub *h = e->hub;
+    h->mending = false;
+    if (e->result == STORE_OK && !h->closing) {
+        h->ready = true;
+        log_event(LOG_INFO, "store", "said=\"It takes moves again.\"");
+        hub_look_again(h);
+    }
+    errand_end(e);
+}
+
+/* A store that failed is tried at every tick until it goes on. */
+static void mend(struct hub *h)
+{
+    if (h->ready || h->mending)
+        return;
+    h->mending = true;
+    errand_post(errand_new(sizeof(struct errand), h, NULL, NULL, run_mend, done_mend));
 }
 
 /* ---- sweeping --------------------------------------------------------------------- */
@@ -119,6 +149,9 @@ static void run_sweep(struct job *job, struct store *store)
             (void)store_purge(store, rules[i].status, hub_now() - rules[i].keep, SWEEP_MOST, &n);
         e->count += n;
     }
+    /* A device that neither made nor sits at anything leaves only its name. */
+    if (e->limits.keep_playing > 0)
+        (void)store_purge_devices(store, hub_now() - e->limits.keep_playing, SWEEP_MOST, NULL);
 }
 
 static void done_sweep(struct job *job)
@@ -153,10 +186,11 @@ static void tick(uv_timer_t *timer)
                 continue;
             if (r->join && now > r->join_until)
                 r->join = 0;
-            check_lease(h, r);
+            check_bots(h, r);
             check_limit(h, r);
         }
     }
+    mend(h);
     sweep(h);
 }
 

@@ -387,6 +387,11 @@ static void keep_seats(struct add_errand *e, const struct room *r)
  * the server knows of it. */
 static void choose_rematch(struct add_errand *e, const struct room *r)
 {
+    e->chosen = true;
+    if (r->next_code[0]) {
+        memcpy(e->errand.request.code, r->next_code, sizeof r->next_code);
+        return;
+    }
     uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
     struct writer w = writer_on((char *)bytes, sizeof bytes);
     write_str(&w, "rematch ");
@@ -395,7 +400,6 @@ static void choose_rematch(struct add_errand *e, const struct room *r)
         write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
     sha256_of(bytes, w.n, hash);
     table_code_from(hash, e->errand.request.code);
-    e->chosen = true;
 }
 
 void hub_rematch(struct hub *h, struct room *r, const struct request *q)

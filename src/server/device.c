@@ -62,6 +62,12 @@ static void done_hello(struct job *job)
 
 void hub_hello(struct hub *h, const struct request *q)
 {
+    int64_t wait = bucket_take(bucket_of(&h->hellos, session_address(q->session)),
+                               &h->limits.hellos, hub_ms(h));
+    if (wait > 0) {
+        hub_slow(h, q, wait, "That is a lot of devices: wait a moment.");
+        return;
+    }
     struct hello_errand *e = errand_new(sizeof *e, h, NULL, q, run_hello, done_hello);
     struct request *own = &e->errand.request;
     if (!q->has_token)

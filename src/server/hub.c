@@ -4,12 +4,23 @@
 
 #include "base/panic.h"
 #include "server/hub_parts.h"
+#include "server/log.h"
 
 /* Another process did something at a table: if it is here, look. */
 static void catch_up_later(struct hub *h, struct room *r)
 {
     r->behind = true;
     hub_proceed(h, r);
+}
+
+void hub_look_again(struct hub *h)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++) {
+        for (struct room *r = h->bucket[i], *next; r; r = next) {
+            next = r->next;
+            catch_up_later(h, r);
+        }
+    }
 }
 
 static void hear_news(void *context, const struct store_news *news)
@@ -19,11 +30,7 @@ static void hear_news(void *context, const struct store_news *news)
     if (h->closing)
         return;
     if (news->kind == STORE_NEWS_LOST) {
-        for (int i = 0; i < HUB_BUCKETS; i++)
-            for (struct room *r = h->bucket[i], *next; r; r = next) {
-                next = r->next;
-                catch_up_later(h, r);
-            }
+        hub_look_again(h);
         return;
     }
     if (news->code.n >= sizeof code)
@@ -253,12 +260,42 @@ void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *
     answer_problem(h->answer, q, &p, text_of(""));
 }
 
+/* Notes that the store takes nothing any more, and why; clock.c looks whether it
+ * can go on. The log has the sentence for who runs the server. */
+static void store_went_down(struct hub *h, enum store_result result)
+{
+    if (!h->ready)
+        return;
+    h->ready = false;
+    h->trouble = result;
+    log_event(LOG_ERROR, "store", "said=\"%s\"", store_result_say(result));
+}
+
 void hub_store_failed(struct hub *h, const struct request *q, enum store_result result)
 {
     h->metrics->store_failures++;
-    if (result == STORE_FULL || result == STORE_IO || result == STORE_STOPPED)
-        h->ready = false;
-    hub_refuse(h, q, "busy", store_result_say(result));
+    switch (result) {
+    case STORE_MISSING:
+        hub_refuse(h, q, "unknown", "There is no table with this code.");
+        return;
+    case STORE_DAMAGED:
+        hub_refuse(h, q, "unknown", "What is stored of this table is damaged: it stays closed.");
+        return;
+    case STORE_FULL:
+    case STORE_IO:
+    case STORE_STOPPED:
+    case STORE_UNAVAILABLE:
+        store_went_down(h, result);
+        if (h->trouble == STORE_FULL)
+            hub_refuse(h, q, "busy",
+                       "The disk of this server is full: nothing was kept. Try again later.");
+        else
+            hub_refuse(h, q, "busy",
+                       "This server cannot keep anything just now: try again in a moment.");
+        return;
+    default:
+        hub_refuse(h, q, "busy", "The store is busy just now: try again in a moment.");
+    }
 }
 
 static struct request *new_request(const struct request *q)
@@ -317,10 +354,12 @@ static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct room *r,
 
 static void handle(struct hub *h, struct room *r, const struct request *q)
 {
-    if (!r->table)
+    if (r->table)
+        at_table[q->kind](h, r, q);
+    else if (r->loaded == STORE_MISSING)
         hub_refuse(h, q, "unknown", "There is no table with this code.");
     else
-        at_table[q->kind](h, r, q);
+        hub_store_failed(h, q, r->loaded);
 }
 
 void hub_proceed(struct hub *h, struct room *r)

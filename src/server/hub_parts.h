@@ -22,14 +22,16 @@ struct hub {
     struct answer *answer;
     struct metrics *metrics;
     struct hub_limits limits;
-    char *scratch; /* ANSWER_SIZE bytes for parts of an answer */
-    bool ready;
+    char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
+    bool ready;                /* the store takes moves */
+    enum store_result trouble; /* if not: why it went down */
+    bool mending;              /* a try whether it does again is under way */
     bool closing;
     int under_way;                   /* jobs and thinking bots */
     uint8_t owner[STORE_OWNER_SIZE]; /* this process, where leases are asked for */
     uv_timer_t tick;
     int64_t swept; /* when idle tables were last looked for */
-    struct bucket_table creations, guesses;
+    struct bucket_table creations, guesses, hellos;
     struct room *bucket[HUB_BUCKETS];
 };
 
@@ -75,6 +77,8 @@ void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *
 /* The store failed: says so, and whether it will take nothing more. */
 void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
 void hub_forget(struct hub *h, struct room *r);
+/* Every table here is read again from where it is: anything may have happened. */
+void hub_look_again(struct hub *h);
 /* Sends every viewer but `except` the position, with no events. */
 void hub_push_seats(struct hub *h, struct room *r, const struct session *except);
 /* The visit this request acts through: its session's only seat here, or the
@@ -105,8 +109,9 @@ void hub_record(struct hub *h, struct room *r, const struct request *q);
 
 /* play.c */
 void hub_play(struct hub *h, struct room *r, const struct request *q);
-/* Writes down that the game of this table is over, when there is time. */
-void hub_note_over(struct hub *h, const struct room *r);
+/* Writes down how far this table has come, when there is time and where it is
+ * stored as being less far. */
+void hub_note_status(struct hub *h, const struct room *r, enum store_status stored);
 /* Something changed at a table: dice that are due fall, bots in turn think. */
 void hub_wake(struct hub *h, struct room *r);
 /* Stores a note about a seat (`~seat bot`) and tells everybody. */

@@ -15,11 +15,12 @@ struct queue {
 struct keeper {
     struct store *store;
     uv_thread_t thread;
-    uv_mutex_t lock; /* guards all down to `stop` */
-    uv_cond_t posted;
+    uv_mutex_t lock; /* guards all down to `finished` */
+    uv_cond_t posted, ended;
     struct queue moves, others, later, done;
     uint64_t moves_due; /* when moves go first again; UINT64_MAX: they went last */
     bool stop;
+    bool finished;   /* the thread has nothing more to do */
     uv_async_t wake; /* tells the loop that `done` has jobs */
     bool shared;
     uv_poll_t line; /* where the store says that others did something */
@@ -120,6 +121,8 @@ static void keep(void *context)
         }
         uv_async_send(&k->wake);
     }
+    k->finished = true;
+    uv_cond_signal(&k->ended);
     uv_mutex_unlock(&k->lock);
 }
 
@@ -148,6 +151,7 @@ struct keeper *keeper_start(uv_loop_t *loop, struct store *store)
     queue_clear(&k->done);
     uv_mutex_init(&k->lock);
     uv_cond_init(&k->posted);
+    uv_cond_init(&k->ended);
     uv_async_init(loop, &k->wake, hand_back);
     k->wake.data = k;
     int failed = uv_thread_create(&k->thread, keep, k);
@@ -263,16 +267,26 @@ static void closed(uv_handle_t *wake)
 {
     struct keeper *k = wake->data;
     uv_cond_destroy(&k->posted);
+    uv_cond_destroy(&k->ended);
     uv_mutex_destroy(&k->lock);
     free(k);
 }
 
-void keeper_stop(struct keeper *k)
+bool keeper_finish(struct keeper *k, uint64_t nanoseconds)
 {
+    uint64_t until = uv_hrtime() + nanoseconds, now;
     uv_mutex_lock(&k->lock);
     k->stop = true;
     uv_cond_signal(&k->posted);
+    while (!k->finished && (now = uv_hrtime()) < until)
+        (void)uv_cond_timedwait(&k->ended, &k->lock, until - now);
+    bool finished = k->finished;
     uv_mutex_unlock(&k->lock);
+    return finished;
+}
+
+void keeper_stop(struct keeper *k)
+{
     uv_thread_join(&k->thread);
     if (k->visit)
         uv_close((uv_handle_t *)&k->line, NULL);

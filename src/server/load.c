@@ -123,6 +123,7 @@ static void done_load(struct job *job)
     if (e->failed || e->errand.result != STORE_OK) {
         /* What cannot be replayed is not shown; the rows stay as they are. */
         room_clear(from);
+        r->loaded = e->errand.result != STORE_OK ? e->errand.result : STORE_DAMAGED;
     } else {
         r->table = from->table;
         r->mind = from->mind;
@@ -133,8 +134,7 @@ static void done_load(struct job *job)
         r->join_until = from->join_until;
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
-        if (e->status != STORE_OVER && room_status(r) == STORE_OVER)
-            hub_note_over(h, r);
+        hub_note_status(h, r, e->status);
         hub_wake(h, r);
     }
     errand_end(e);
@@ -150,6 +150,7 @@ void hub_load(struct hub *h, struct room *r)
 static void more_table(void *context, const struct store_table *t)
 {
     struct load_errand *e = context;
+    e->status = t->status;
     e->read.join = t->join;
     e->read.join_until = t->updated + JOIN_SECONDS;
     read_note(&e->read, t->note);
@@ -236,8 +237,10 @@ static void done_more(struct job *job)
     free(e->entries);
     free(e->times);
     room_clear(&e->read);
-    if (ok)
+    if (ok) {
+        hub_note_status(h, r, e->status);
         hub_wake(h, r);
+    }
     errand_end(e);
 }
 

@@ -78,18 +78,23 @@ static void accept_and_tell(struct move_errand *e)
 
 /* ---- storing ---------------------------------------------------------------------- */
 
-static void run_over(struct job *job, struct store *store)
+static void run_status(struct job *job, struct store *store)
 {
     struct errand *e = (struct errand *)job;
-    (void)store_set(store, text_of(e->request.code), STORE_OVER, 0, hub_now());
+    enum store_status status = (enum store_status)e->request.seat;
+    (void)store_set(store, text_of(e->request.code), status, 0, hub_now());
 }
 
-/* The list of tables may know a little later that a game is over: the record
- * itself tells, and a crash in between is made up for when the table is loaded. */
-void hub_note_over(struct hub *h, const struct room *r)
+/* The list of tables may know a little later that a game has begun or is over:
+ * seats and record tell themselves. A crash in between, or two people who take
+ * the last two seats at two processes, are made up for when somebody looks. */
+void hub_note_status(struct hub *h, const struct room *r, enum store_status stored)
 {
-    struct errand *e = errand_new(sizeof *e, h, NULL, NULL, run_over, errand_end_job);
+    if (stored >= room_status(r))
+        return;
+    struct errand *e = errand_new(sizeof *e, h, NULL, NULL, run_status, errand_end_job);
     memcpy(e->request.code, r->code, sizeof r->code);
+    e->request.seat = (int)room_status(r);
     h->under_way++;
     keeper_post_later(h->keeper, &e->job);
 }
@@ -123,7 +128,7 @@ static void done_move(struct job *job)
             metrics_time(h->metrics, uv_hrtime() / 1000 - q->came);
         accept_and_tell(e);
         if (match_over(table_match(r->table)))
-            hub_note_over(h, r);
+            hub_note_status(h, r, STORE_PLAYING);
         hub_wake(h, r);
     } else if (raced && q->tries < TRIES_MAX) {
         try_again(e);
@@ -232,7 +237,7 @@ void hub_play(struct hub *h, struct room *r, const struct request *q)
 
 void hub_wake(struct hub *h, struct room *r)
 {
-    if (!room_started(r) || r->busy || h->closing)
+    if (!room_started(r) || r->busy || h->closing || !h->ready)
         return;
     if (!seat_in(match_turn(table_match(r->table)), SEAT_CHANCE)) {
         hub_think(h, r);

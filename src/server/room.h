@@ -41,8 +41,9 @@ struct visit {
 
 struct room {
     char code[TABLE_CODE_SIZE];
-    struct room *next; /* in the hub's register */
-    struct table *table;
+    struct room *next;        /* in the hub's register */
+    struct table *table;      /* NULL: not read yet, or it could not be */
+    enum store_result loaded; /* why not */
     const struct mind *mind;
     struct house house;
     struct house_plan *plan;         /* of malloc */

@@ -17,7 +17,13 @@
 #include "server/hub.h"
 #include "server/log.h"
 
-enum { METRICS_SIZE = 64 * 1024, LISTS_BURST = 20, LISTS_PER_SECOND = 5, DRAIN_MS = 1500 };
+enum {
+    METRICS_SIZE = 64 * 1024,
+    LISTS_BURST = 20,
+    LISTS_PER_SECOND = 5,
+    DRAIN_MS = 1200,
+    LAST_MS = 400
+};
 
 struct server {
     uv_loop_t loop;
@@ -120,9 +126,14 @@ static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t size)
 {
     struct http_response *response = user;
-    if (reason != LWS_CALLBACK_HTTP || strcmp(in, "/metrics") != 0)
-        return on_http(wsi, reason, user, in, size);
     struct server *server = server_of(wsi);
+    if (reason != LWS_CALLBACK_HTTP)
+        return on_http(wsi, reason, user, in, size);
+    if (strcmp(in, "/metrics") != 0) {
+        bool health = strcmp(in, "/healthz") == 0 || strcmp(in, "/readyz") == 0;
+        http_clear(response);
+        return http_answer(wsi, health ? in : "", hub_ready(server->hub), response);
+    }
     char *text = malloc(METRICS_SIZE);
     ASTRO_ASSERT(text != NULL);
     struct writer w = writer_on(text, METRICS_SIZE);
@@ -364,8 +375,9 @@ static struct hub_limits limits_of(const struct server_config *c)
 {
     return (struct hub_limits){
         .creations = {c->tables_per_hour, c->tables_per_hour},
-        .guesses = {10, 360}, /* ten at once, then one in ten seconds */
-        .words = {10, 3600},  /* ten at once, then one a second */
+        .guesses = {10, 360},  /* ten at once, then one in ten seconds */
+        .hellos = {600, 3600}, /* a whole house at once, then one a second */
+        .words = {10, 3600},   /* ten at once, then one a second */
         .tables_per_day = c->tables_per_day,
         .keep_waiting = (int64_t)c->waiting_hours * 3600,
         .keep_playing = (int64_t)c->abandon_days * 86400,
@@ -400,10 +412,13 @@ static bool drain(struct server *s)
 static void stop(struct server *s)
 {
     hub_close(s->hub);
-    if (!drain(s)) {
-        /* Threads still think, with memory of ours: end without freeing it. */
-        keeper_stop(s->keeper);
-        log_event(LOG_INFO, "stopped", "%s", "thinking=yes");
+    bool quiet = drain(s);
+    bool stored = keeper_finish(s->keeper, LAST_MS * 1000000ull);
+    if (!quiet || !stored) {
+        /* Threads still think, or wait for a database, with memory of ours: end
+         * without freeing it. Nobody was told of anything that is not stored. */
+        log_event(LOG_INFO, "stopped", "thinking=%s stored=%s", quiet ? "no" : "yes",
+                  stored ? "yes" : "no");
         _exit(EXIT_OK);
     }
     if (s->context)

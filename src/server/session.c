@@ -165,8 +165,8 @@ void session_send(struct session *s, struct text message)
     if (!s->wsi || s->overrun)
         return;
     if (s->queued + message.n > SESSION_QUEUE_MAX) {
-        s->overrun = true;
-        lws_callback_on_writable(s->wsi);
+        s->overrun = true; /* who does not read never gets writable */
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     struct message *m = malloc(sizeof *m + LWS_PRE + message.n);

@@ -8,7 +8,7 @@
 #include "server/hub_parts.h"
 #include "server/shared.h"
 
-enum { TOLD_SIZE = 64 * 1024, REASON_SIZE = 4096 };
+enum { TOLD_SIZE = 256 * 1024, REASON_SIZE = 4096 };
 
 struct thought {
     uv_work_t work;

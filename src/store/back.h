@@ -45,7 +45,8 @@ struct store_back {
     enum store_result (*lease)(struct store *, struct text, const uint8_t *, int64_t, int64_t);
     enum store_result (*release)(struct store *, struct text, const uint8_t *);
 
-    /* NULL where there is nothing to hear of or to copy. */
+    /* NULL where nothing can break, there is nothing to hear of or to copy. */
+    enum store_result (*mend)(struct store *);
     int (*descriptor)(const struct store *);
     enum store_result (*news)(struct store *, void *, void (*)(void *, const struct store_news *));
     enum store_result (*backup)(struct store *, const char *);

@@ -149,6 +149,11 @@ static void pg_close(struct store *store)
     free(p);
 }
 
+static enum store_result pg_mend(struct store *store)
+{
+    return pg_ready(pg_own(store));
+}
+
 const struct store_back pg_back = {
     .close = pg_close,
     .add = pg_add,
@@ -176,4 +181,5 @@ const struct store_back pg_back = {
     .release = pg_release,
     .descriptor = pg_descriptor,
     .news = pg_news,
+    .mend = pg_mend,
 };

@@ -473,6 +473,7 @@ static const struct store_back sqlite_back = {
     .lease = sqlite_lease,
     .release = sqlite_release,
     .backup = sqlite_backup,
+    .mend = sqlite_mend,
 };
 
 struct store *sqlite_make(sqlite3 *db, enum store_result *why)

@@ -135,6 +135,7 @@ enum store_result sqlite_lease(struct store *store, struct text code, const uint
                                int64_t now, int64_t until);
 enum store_result sqlite_release(struct store *store, struct text code, const uint8_t *owner);
 enum store_result sqlite_backup(struct store *store, const char *path);
+enum store_result sqlite_mend(struct store *store);
 
 /* sqlite_open.c: whether the file that db is about to use is ours. It is not
  * changed by that. *fresh: it is empty. */

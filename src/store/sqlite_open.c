@@ -159,6 +159,41 @@ static enum store_result prepare_file(sqlite3 *db, const char *path)
     return r;
 }
 
+/* Writes and syncs something that changes nothing: the version, once more. */
+static enum store_result try_write(sqlite3 *db)
+{
+    char *sql = sqlite3_mprintf("BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", schema_newest);
+    enum store_result r = sql ? run(db, sql) : STORE_NO_MEMORY;
+    sqlite3_free(sql);
+    if (!sqlite3_get_autocommit(db))
+        run(db, "ROLLBACK");
+    return r;
+}
+
+/* A connection whose disk failed is not asked again: a new one takes its place,
+ * and opening it folds the log in, which writes and syncs everything anew. */
+enum store_result sqlite_mend(struct store *store)
+{
+    struct sqlite_store *s = sqlite_own(store);
+    if (!store->stopped)
+        return STORE_OK;
+    struct store *opened;
+    enum store_result r = store_open_sqlite(sqlite3_db_filename(s->db, "main"), &opened);
+    if (r != STORE_OK)
+        return r;
+    struct sqlite_store *fresh = sqlite_own(opened);
+    r = try_write(fresh->db);
+    if (r == STORE_OK) {
+        struct sqlite_store old = *s;
+        s->db = fresh->db;
+        memcpy(s->q, fresh->q, sizeof s->q);
+        fresh->db = old.db;
+        memcpy(fresh->q, old.q, sizeof fresh->q);
+    }
+    store_close(opened);
+    return r;
+}
+
 enum store_result store_open_sqlite(const char *path, struct store **out)
 {
     *out = NULL;

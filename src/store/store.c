@@ -15,11 +15,11 @@ const char *store_result_say(enum store_result result)
         [STORE_INVALID] = "This is longer or larger than can be stored; make it smaller.",
         [STORE_BUSY] = "Another process is using the database; try again in a moment.",
         [STORE_NO_MEMORY] = "There is not enough memory; close something and try again.",
-        [STORE_FULL] = "The disk is full; free some space and start the server again.",
-        [STORE_IO] = "The disk cannot be read or written; check it and its permissions, and start "
-                     "the server again.",
-        [STORE_STOPPED] = "Nothing is stored since the disk failed; mend it and start the server "
-                          "again.",
+        [STORE_FULL] = "The disk is full, so nothing was kept; free some space and try again.",
+        [STORE_IO] = "The disk cannot be read or written; check it and its permissions, and try "
+                     "again.",
+        [STORE_STOPPED] = "Nothing is kept since the disk failed or was full; make it good and "
+                          "try again.",
         [STORE_DAMAGED] = "What is stored here is damaged; restore it from a backup.",
         [STORE_FOREIGN] = "This file is not a database of Astrolabe; it was left alone, name "
                           "another file.",
@@ -137,6 +137,15 @@ static enum store_result leave_write(struct store *store, enum store_result resu
 {
     if (!store_is_shared(store) && (result == STORE_FULL || result == STORE_IO))
         store->stopped = true;
+    return leave(store, result);
+}
+
+enum store_result store_mend(struct store *store)
+{
+    enter(store);
+    enum store_result result = store->back->mend ? store->back->mend(store) : STORE_OK;
+    if (result == STORE_OK)
+        store->stopped = false;
     return leave(store, result);
 }
 

@@ -151,6 +151,13 @@ enum store_result store_open_sqlite(const char *path, struct store **out);
  * as for files. A connection lost later is made again by the next call. */
 enum store_result store_open_postgres(const char *url, struct store **out);
 
+/* Tries whether a store that failed can go on. OK: it takes writes again, or
+ * had never stopped. After FULL or IO a SQLite file is opened anew beside the
+ * old connection, all that was acknowledged is written and synced once more,
+ * and so is a trial; what was not acknowledged is not there. With another
+ * result nothing has changed: the store reads and waits for the next try. */
+enum store_result store_mend(struct store *store);
+
 /* Frees the store; NULL is fine. Everything acknowledged is durable already. */
 void store_close(struct store *store);
 
@@ -164,7 +171,8 @@ struct sqlite3 *store_sqlite_connection(struct store *store);
  * returns, with another result nothing of it was done as far as the store can
  * tell (after IO or FULL the unacknowledged change may yet show up, whole,
  * when the file is opened again). After IO or FULL all writes are refused with
- * STORE_STOPPED until the store is closed and opened; reads go on. A shared
+ * STORE_STOPPED until store_mend, or until the store is closed and opened; reads
+ * go on. A shared
  * store (store_is_shared) never stops: its server has undone the call. Only
  * after UNKNOWN the caller must look what became of it. */
 

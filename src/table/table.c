@@ -153,6 +153,18 @@ size_t table_weight(const struct table *t)
 
 /* ---- playing ---------------------------------------------------------------- */
 
+/* Moves come to an end by the rules of every game; what a person can do again
+ * and again, taking back and coming back, must come to one too: a log is kept,
+ * replayed and sent as a whole. */
+static bool goes_on_for_ever(const struct match *m, const struct entry *e, struct fault *f)
+{
+    bool again = e->kind == ENTRY_UNDO || (e->kind == ENTRY_SEAT && text_is(e->body, "person"));
+    if (!again || m->entries < TABLE_LONG)
+        return false;
+    (void)fault_set(f, 0, "This game has had so many turns back and forth that it only goes on.");
+    return true;
+}
+
 static bool step_enter(struct table_step *step, int seat, uint32_t decision, struct text key,
                        struct text body, struct fault *f)
 {
@@ -160,7 +172,8 @@ static bool step_enter(struct table_step *step, int seat, uint32_t decision, str
     struct entry e = {.seq = step->next.entries + 1, .seat = seat};
     if (body.n >= ENTRY_SIZE_MAX)
         return fault_set_int(f, ENTRY_SIZE_MAX, "A move has less than {0} bytes.", ENTRY_SIZE_MAX);
-    if (!entry_read_body(body, &e, f) || !match_enter(&step->next, &e, f))
+    if (!entry_read_body(body, &e, f) || goes_on_for_ever(&step->next, &e, f) ||
+        !match_enter(&step->next, &e, f))
         return false;
     struct table_entry *out = &step->entry[step->count++];
     out->seq = e.seq;

@@ -20,7 +20,9 @@ enum table_answer {
     TABLE_REFUSED,  /* against the rules: *f says why */
 };
 
-enum { TABLE_KEY_MAX = 64, STEP_ENTRIES_MAX = 8 };
+/* From entry TABLE_LONG on nothing is taken back and no seat from its bot: the
+ * log of a table stays of a size that can be sent. */
+enum { TABLE_KEY_MAX = 64, STEP_ENTRIES_MAX = 8, TABLE_LONG = 1000 };
 
 /* One entry to be stored: a move, and the rolls of dice that follow it. */
 struct table_entry {

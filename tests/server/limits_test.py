@@ -86,6 +86,23 @@ def test_a_slow_reader_is_closed():
         assert Client(s.port).ask("games")["ok"]
 
 
+def test_a_table_does_not_grow_for_ever():
+    with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "0") as s:
+        t = Table(s.port, seats=("person", "person", "random"))
+        assert t.play(t.ada, 1, "b1", "k")["ok"]
+        refused = None
+        for _ in range(60):  # up and down and up and down, while Bo has not bid
+            ids = [t.ada.send(do=("stand", "back")[n % 2], table=t.code) for n in range(30)]
+            bad = [a for a in map(t.ada.wait, ids) if not a["ok"]]
+            refused = refused or (bad and bad[0])
+        assert refused and refused["problem"]["type"] == "refused", refused
+        at = t.open(t.bo, 1)
+        assert 1000 <= at["seq"] < 1010 and len(at["events"]) == at["seq"]
+        assert t.play(t.bo, 1, "b2", "k")["ok"]  # and the game goes on
+        t.bo.position(lambda at: at["seq"] > 1005)
+        t.close()
+
+
 def test_a_half_open_connection_is_closed():
     with fresh() as folder, Server(folder, "--ping", "1", "--admin", "127.0.0.1:0") as s:
         t = Table(s.port)  # its clients answer pings

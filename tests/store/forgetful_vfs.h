@@ -34,6 +34,8 @@ struct forgetful_plan {
 void forgetful_install(struct forgetful_plan plan);
 /* Gives the default back. */
 void forgetful_remove(void);
+/* From now on fate leaves it alone: there is room again. */
+void forgetful_make_room(void);
 /* Calls counted since it was installed. */
 unsigned forgetful_calls(void);
 /* Whether a sync was the call that fate struck. */

@@ -6,6 +6,8 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "forgetful_vfs.h"
 #include "kit.h"
@@ -133,9 +135,75 @@ static void a_failed_write_or_sync_stops_the_store(void **state)
     fail_everywhere(FORGETFUL_BROKEN);
 }
 
+/* ---- going on ------------------------------------------------------------------ */
+
+/* What a child found; 0 is what it should. */
+enum verdict { FINE, NO_FAILURE, ACCEPTED_WHILE_FULL, NOT_MENDED, NOT_DONE, NOT_READABLE };
+
+/* Works until the disk fails, has it mended, finishes, and then the power goes. */
+static enum verdict mend_and_finish(enum forgetful_fate fate, unsigned k)
+{
+    struct store *store;
+    int done = 0;
+    enum store_result r = STORE_OK;
+    forgetful_install((struct forgetful_plan){.fate = fate, .at = k});
+    if (store_open_sqlite(path, &store) != STORE_OK)
+        return NO_FAILURE;
+    sqlite3_wal_autocheckpoint(store_sqlite_connection(store), 6);
+    while (done < KIT_STEPS && (r = kit_step(store, done)) == STORE_OK)
+        done++;
+    if (done == KIT_STEPS)
+        return NO_FAILURE;
+    if (fate == FORGETFUL_FULL && store_mend(store) == STORE_OK)
+        return ACCEPTED_WHILE_FULL; /* there is no room yet */
+    if (kit_dump(store, found) != STORE_OK || strcmp(found, reference[done]) != 0)
+        return NOT_READABLE;
+    forgetful_make_room();
+    if (store_mend(store) != STORE_OK || store_mend(store) != STORE_OK)
+        return NOT_MENDED;
+    if (kit_dump(store, found) != STORE_OK || strcmp(found, reference[done]) != 0)
+        return NOT_READABLE; /* what was refused must not have happened */
+    while (done < KIT_STEPS && (r = kit_step(store, done)) == STORE_OK)
+        done++;
+    if (done < KIT_STEPS)
+        return NOT_DONE;
+    forgetful_cut_power();
+    return FINE;
+}
+
+static void mend_everywhere(enum forgetful_fate fate, unsigned places)
+{
+    int mended = 0;
+    for (unsigned k = 1; k <= places; k++) {
+        int status;
+        kit_clean(path, false);
+        pid_t pid = fork();
+        if (pid == 0)
+            _exit((int)mend_and_finish(fate, k));
+        assert_int_equal(waitpid(pid, &status, 0), pid);
+        assert_true(WIFEXITED(status));
+        if (WEXITSTATUS(status) == NO_FAILURE)
+            continue;
+        if (WEXITSTATUS(status) != FINE)
+            fail_msg("change %u: verdict %d", k, WEXITSTATUS(status));
+        mended++;
+        assert_all_there(KIT_STEPS);
+    }
+    assert_true(mended > 2 * KIT_STEPS);
+    print_message("mended after a failure at %d places\n", mended);
+}
+
+static void a_mended_disk_goes_on(void **state)
+{
+    (void)state;
+    mend_everywhere(FORGETFUL_FULL, 8 * KIT_STEPS);
+    mend_everywhere(FORGETFUL_BROKEN, 8 * KIT_STEPS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mended_disk_goes_on),
         cmocka_unit_test(a_full_disk_stops_the_store),
         cmocka_unit_test(a_failed_write_or_sync_stops_the_store),
     };

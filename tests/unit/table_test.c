@@ -106,6 +106,37 @@ static void refusals(void **unused)
     table_close(t);
 }
 
+/* Taking back and coming back end somewhere; moves and bots do not. */
+static void a_log_does_not_grow_for_ever(void **unused)
+{
+    (void)unused;
+    struct table *t = open();
+    struct table_step step;
+    struct fault f = {0};
+    for (bool bot = true; table_note(t, 0, text_of(bot ? "~seat bot" : "~seat person"), &step, &f);
+         bot = !bot) {
+        table_accept(t, &step);
+        assert_true(table_match(t)->entries <= TABLE_LONG + 1);
+    }
+    assert_true(table_match(t)->entries >= TABLE_LONG);
+    assert_non_null(f.say);
+    assert_true(table_note(t, 0, text_of("~seat bot"), &step, &f));
+    for (int seat = 0; seat < 2; seat++) {
+        assert_int_equal(
+            play(t, seat, match_decision(table_match(t), seat), "k", seat ? "b0" : "b1", &step),
+            TABLE_PLAYED);
+        table_accept(t, &step);
+    }
+    uint32_t decision = match_decision(table_match(t), 0);
+    assert_int_equal(play(t, 0, decision, "p", "p2", &step), TABLE_PLAYED);
+    table_accept(t, &step);
+    assert_true(match_may_undo(table_match(t), 0));
+    decision = match_decision(table_match(t), 0);
+    assert_int_equal(play(t, 0, decision, "u", "~undo", &step), TABLE_REFUSED);
+    assert_int_equal(play(t, 0, decision, "a", "a", &step), TABLE_PLAYED);
+    table_close(t);
+}
+
 /* What was stored brings back the same table, keys too. */
 static void restored_is_the_same(void **unused)
 {
@@ -152,6 +183,7 @@ int main(void)
         cmocka_unit_test(dice_fall_in_the_step_that_brings_them_up),
         cmocka_unit_test(a_retry_is_harmless),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(restored_is_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
