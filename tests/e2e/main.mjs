@@ -11,6 +11,7 @@ import { guide_scenario } from './guide.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
+import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -25,7 +26,25 @@ try {
   await server.start();
   browser = await browser_start();
   // A word on the command line chooses the scenarios whose names hold it.
-  const scenarios = { lobby_scenario, guide_scenario, game_scenario, bot_scenario, retry_scenario, planetx_scenario, planetx_expert_scenario, alone_offline_scenario, alone_code_scenario, alone_keys_scenario, nightsky_alone_scenario, nightsky_table_scenario, lostcode_scenario, lostcode_modules_scenario, lostcode_alone_scenario, words_scenario };
+  const scenarios = {
+    lobby_scenario,
+    guide_scenario,
+    game_scenario,
+    bot_scenario,
+    retry_scenario,
+    planetx_scenario,
+    planetx_expert_scenario,
+    alone_offline_scenario,
+    alone_code_scenario,
+    alone_keys_scenario,
+    nightsky_alone_scenario,
+    nightsky_table_scenario,
+    nightsky_box_scenario,
+    lostcode_scenario,
+    lostcode_modules_scenario,
+    lostcode_alone_scenario,
+    words_scenario,
+  };
   const wanted = process.argv[2] ?? '';
   for (const [name, run] of Object.entries(scenarios)) if (name.includes(wanted)) await run(browser, server);
   code = report_end();

@@ -91,6 +91,11 @@ static void write_expected(const struct ns_state *s, const struct game_score *sc
             write_char(w, '}');
         }
         write_str(w, "],");
+        if (s->seats == 1) {
+            write_str(w, "\"solo\":");
+            write_int(w, ns_solo_rank(t.total));
+            write_char(w, ',');
+        }
         ns_json_tally(&t, w);
         write_char(w, '}');
     }

@@ -178,6 +178,11 @@ static void tell_json(const struct sheet *s, const uint8_t *rank, struct writer 
             write_char(w, '}');
         }
         write_str(w, "],");
+        if (s->players == 1 && p->rows == NS_ROUNDS) { /* NS-14 */
+            write_str(w, "\"solo\":");
+            write_int(w, ns_solo_rank(p->tally.total));
+            write_char(w, ',');
+        }
         ns_json_tally(&p->tally, w);
         write_char(w, '}');
     }

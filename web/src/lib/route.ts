@@ -9,6 +9,7 @@ export type Route =
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
   | { at: 'guide'; game: string }
+  | { at: 'box'; game: string }
   | { at: 'nowhere' };
 
 /** A code as the server spells it: capitals, groups of four. */
@@ -33,6 +34,7 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
     return { at, game: game || 'planetx', chapter };
   }
   if (at === 'guide') return { at, game: rest || 'planetx' };
+  if (at === 'box') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };
   return { at: 'lobby' };
 }

@@ -5,8 +5,8 @@ import { Engine } from '../../lib/engine';
 import type { Play } from '../../lib/play';
 import type { Fault, Position } from '../../lib/protocol';
 import { to_draw, used_stars, type Card, type NightskyBoard, type Points, type Side, type Tally } from './board';
-import { fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found } from './fit';
-import { point_turn, seen_at, stars_of, type Star } from './lattice';
+import { fit_lines, fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found, type Pose } from './fit';
+import { point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type Star } from './lattice';
 
 /** What the engine says of a drawing. */
 export interface Worth {
@@ -53,6 +53,9 @@ export class Draft {
   /** Stars the handle can be put on, and how much is left out there. */
   glow = $derived(new Map<Star, number>(this.fits.flatMap((f) => this.spot(f))));
 
+  /** All this as the map shows it. */
+  sketch = $derived<Sketch | null>(this.card && this.pose ? this.sketched(this.card, this.pose) : null);
+
   private aimed = '';
   private asked = 0;
   private engine: Engine | null = null;
@@ -62,6 +65,17 @@ export class Draft {
     const [q, r] = pose_points(this.card, found.pose)[this.handle]!;
     const star = this.window.star(q, r);
     return star ? [[star, found.left_out]] : [];
+  }
+
+  private sketched(card: Card, pose: Pose): Sketch {
+    const missing = pose_points(card, pose).flatMap(([q, r], i) => (this.fit[i] ? [] : [point_xy(q, r)]));
+    return {
+      lines: fit_lines(card, this.fit),
+      kept: new Set(this.fit.flatMap((s) => (s ? [s.name] : []))),
+      ghosts: missing.filter((p) => Math.hypot(p.x, p.y) < RADIUS.disc - 0.2),
+      glow: this.glow,
+      handle: point_xy(this.q, this.r),
+    };
   }
 
   /** Takes up the card to be drawn now; what was begun on it stays. */
@@ -120,20 +134,14 @@ export class Draft {
     if (found) this.settle(found);
   }
 
-  /** One step on the screen; up and down go straight over two rows. */
+  /** One step on the screen. */
   go(dx: number, dy: number) {
-    if (!this.window) return;
-    const round = this.window.round;
-    const [q, r] = seen_at(this.q, this.r, round);
-    const lean = dy > 0 ? (r % 2 === 0 ? 0 : -1) : dy < 0 ? ((r - 1) % 2 === 0 ? 0 : 1) : 0;
-    const tries: [number, number][] = dy ? [[q + lean, r + dy], [q + (dy > 0 ? -1 - lean : 1 - lean), r + dy]] : [[q + dx, r]];
-    for (const [a, b] of tries) {
-      const [x, y] = point_turn(a, b, round - 1);
-      if (b < 0 || (!this.window.star(x, y) && (x !== 0 || y !== 0))) continue;
-      [this.q, this.r] = [x, y];
-      this.left = new Set();
-      return;
-    }
+    const window = this.window;
+    if (!window) return;
+    const to = step_seen(this.q, this.r, window.round, dx, dy, (q, r) => window.star(q, r) !== null || (q === 0 && r === 0));
+    if (!to) return;
+    [this.q, this.r] = to;
+    this.left = new Set();
   }
 
   /** A tap on a star of the map: leaves it out, takes it back, or moves the card there. */

@@ -15,6 +15,19 @@ export interface Star extends Xy {
   type: Type;
 }
 
+/** What is about to be drawn, as the map shows it. */
+export interface Sketch {
+  lines: [Star, Star][];
+  /** Names of the stars that are part of it. */
+  kept: ReadonlySet<string>;
+  /** Where stars of it are missing. */
+  ghosts: Xy[];
+  /** Stars that invite, and how much would be left out there. */
+  glow: ReadonlyMap<Star, number>;
+  /** What the next key or tap goes from. */
+  handle: Xy | null;
+}
+
 const ROW = Math.sqrt(3) / 2;
 
 /** NS-12: the stars up to this norm are around the sun, those of the other on the outskirts. */
@@ -38,7 +51,7 @@ export function norm(q: number, r: number): number {
   return q * q + q * r + r * r;
 }
 
-export function stars_of(board: NightskyBoard): Star[] {
+export function stars_of(board: Pick<NightskyBoard, 'sky'>): Star[] {
   return board.sky.stars.map(([name, q, r, letter]) => ({ name, q, r, type: TYPE_OF[letter], ...point_xy(q, r) }));
 }
 
@@ -54,7 +67,7 @@ export interface Ring extends Xy {
   radius: number;
 }
 
-export function ecliptic_of(board: NightskyBoard): Ring {
+export function ecliptic_of(board: Pick<NightskyBoard, 'sky'>): Ring {
   const [q, r, radius] = board.sky.ecliptic;
   return { ...point_xy(q, r), radius: radius / 100 };
 }
@@ -74,6 +87,18 @@ export function seen_at(q: number, r: number, round: number): [number, number] {
   return point_turn(q, r, 7 - round);
 }
 
+/** One step on the screen from a point of the map; up and down go straight over two rows. Null: nothing is there. */
+export function step_seen(q: number, r: number, round: number, dx: number, dy: number, there: (q: number, r: number) => boolean): [number, number] | null {
+  const [a, b] = seen_at(q, r, round);
+  const lean = dy > 0 ? (b % 2 === 0 ? 0 : -1) : dy < 0 ? ((b - 1) % 2 === 0 ? 0 : 1) : 0;
+  const tries: [number, number][] = dy ? [[a + lean, b + dy], [a + (dy > 0 ? -1 - lean : 1 - lean), b + dy]] : [[a + dx, b]];
+  for (const [x, y] of tries) {
+    const at = point_turn(x, y, round - 1);
+    if (y >= 0 && there(...at)) return at;
+  }
+  return null;
+}
+
 /** NS-7: the window shows the upper half. */
 export function visible(star: { q: number; r: number }, round: number): boolean {
   return seen_at(star.q, star.r, round)[1] >= 0;
@@ -83,6 +108,14 @@ export function rotate(p: Xy, degrees: number): Xy {
   const a = (degrees * Math.PI) / 180;
   return { x: p.x * Math.cos(a) - p.y * Math.sin(a), y: p.x * Math.sin(a) + p.y * Math.cos(a) };
 }
+
+/** How an arrow key goes on the screen. */
+export const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 /** Short strokes between two radii: the graduation of a rim. */
 export function ticks(count: number, from: number, to: number): string {

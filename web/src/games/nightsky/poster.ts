@@ -1,6 +1,6 @@
 // A finished sky as a poster: one SVG that needs nothing else to be shown.
 
-import { t } from '../../lib/i18n';
+import { locale, t } from '../../lib/i18n';
 import { icons } from '../../parts/icons';
 import { ROMAN, type NightskyBoard, type Seat, type Type } from './board';
 import { labels_place, type Figure } from './labels';
@@ -22,7 +22,7 @@ function glyph(name: keyof typeof icons, colour: string, x: number, y: number, s
   return `<g transform="translate(${x.toFixed(3)} ${y.toFixed(3)}) scale(${size / 24}) translate(-12 -12)" opacity="${opacity}">${inner}</g>`;
 }
 
-function figures_of(board: NightskyBoard, seat: Seat): (Figure & { lines: [Star, Star][] })[] {
+function figures_of(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds'>): (Figure & { lines: [Star, Star][] })[] {
   const by_name = new Map(stars_of(board).map((s) => [s.name, s]));
   return seat.rounds.flatMap((r) => {
     if (!r.drawn?.length || !r.card) return [];
@@ -39,7 +39,7 @@ function rim(): string {
   return `<g fill="none" stroke="#D8B06A"><circle r="${RADIUS.disc}" stroke-width=".034"/><circle r="${RADIUS.rim}" stroke-width=".022"/><path d="${ticks(180, RADIUS.disc, RADIUS.disc + 0.09)}" stroke-width=".008"/><path d="${ticks(36, RADIUS.disc, RADIUS.disc + 0.16)}" stroke-width=".014"/></g>${numerals}`;
 }
 
-function sky(board: NightskyBoard, seat: Seat): string {
+function sky(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds'>): string {
   const stars = stars_of(board);
   const figures = figures_of(board, seat);
   const used = new Set(figures.flatMap((f) => (f.stars as Star[]).map((s) => s.name)));
@@ -57,7 +57,7 @@ function sky(board: NightskyBoard, seat: Seat): string {
   ].join('');
 }
 
-function words(seat: Seat, who: string, date: string, code: string): string {
+function words(seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): string {
   const { rounds, fading, sun, ecliptic, outskirts, total } = seat.tally;
   const sums: [number, string][] = [
     [rounds, t('six rounds')],
@@ -79,7 +79,7 @@ function words(seat: Seat, who: string, date: string, code: string): string {
 }
 
 /** The poster as pixels, for where an SVG is not taken; null if the browser cannot. */
-export async function poster_png(svg: string): Promise<Blob | null> {
+async function poster_png(svg: string): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -89,7 +89,7 @@ export async function poster_png(svg: string): Promise<Blob | null> {
   return new Promise((keep) => canvas.toBlob(keep, 'image/png'));
 }
 
-export function poster_svg(board: NightskyBoard, seat: Seat, who: string, date: string, code: string): string {
+export function poster_svg(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<defs><radialGradient id="sky"><stop offset="0" stop-color="#1B2C3C"/><stop offset=".55" stop-color="#101C29"/><stop offset="1" stop-color="#0A121C"/></radialGradient></defs>`,
@@ -98,4 +98,20 @@ export function poster_svg(board: NightskyBoard, seat: Seat, who: string, date: 
     words(seat, who, date, code),
     '</svg>',
   ].join('');
+}
+
+export function poster_date(): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date());
+}
+
+/** Hands the poster over as a file. */
+export async function poster_save(kind: 'svg' | 'png', svg: string) {
+  const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await poster_png(svg);
+  if (!file) return;
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `night-sky.${kind}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

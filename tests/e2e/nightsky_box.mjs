@@ -1,0 +1,158 @@
+// The scorer for the box of Night Sky: drawn by taps and by keys, counted by
+// the engine, with no network, over reloads, to the end of a game of two.
+
+import { readFileSync } from 'node:fs';
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const entry = (page) => page.locator('[data-test=box-entry]');
+const cell = (page, who, round) => page.locator(`[data-cell="${who}-${round}"]`);
+const round_points = (page) => page.locator('[data-test=round-points]');
+
+async function tap(page, ...stars) {
+  for (const name of stars) {
+    const box = await page.locator(`[data-test=box-map] [data-star="${name}"] .glyph`).boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
+
+async function size(page, n) {
+  await entry(page).getByRole('radio', { name: String(n), exact: true }).check({ force: true });
+}
+
+async function side(page, test, type, value) {
+  const at = page.locator(`[data-test=${test}]`);
+  await at.locator(`[data-type=${type}]`).click();
+  const now = async () => Number(await at.getByRole('status').innerText());
+  while ((await now()) < value) await at.getByRole('button', { name: 'Value of a star: one on' }).click();
+  while ((await now()) > value) await at.getByRole('button', { name: 'Value of a star: one back' }).click();
+}
+
+async function count(page, what, n) {
+  const more = entry(page).getByRole('button', { name: `${what}: one on` });
+  for (let i = 0; i < n; i++) await more.click();
+}
+
+/** Waits until the round is worth so much, then writes it down. */
+async function write(page, points) {
+  await page.waitForFunction((n) => document.querySelector('[data-test=round-points]')?.textContent === String(n), points);
+  await page.locator('[data-test=box-write]').click();
+}
+
+export async function nightsky_box_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  await scenario('Night Sky: the scorer for the box', {
+    'it is behind the door of the table': async () => {
+      await page.goto(server.origin);
+      await page.locator('input[name=game][value=nightsky]').check({ force: true });
+      await page.locator('input[name=door][value=table]').check({ force: true });
+      await page.getByRole('link', { name: 'Open the scorer' }).click();
+      await page.locator('[data-test=box-map]').waitFor();
+      await ada.context.setOffline(true);
+      await page.getByLabel('Name of player 1').fill('Ada');
+      await page.locator('[data-test=box-add]').click();
+      await page.getByLabel('Name of player 2').fill('Ben');
+    },
+    'a drawing is tapped and counted line by line': async () => {
+      await size(page, 7);
+      await side(page, 'box-top', 'red', 2);
+      await side(page, 'box-start', 'blue', 2);
+      await tap(page, 'e2', 'e3', 'e4');
+      await page.waitForFunction(() => document.querySelector('[data-test=round-points]')?.textContent === '2');
+      const lines = await entry(page).innerText();
+      for (const said of ['Around the sun, 2 stars', 'Across the ecliptic, 1 line', 'Left out, 4 stars'])
+        assert.ok(lines.includes(said), `${said}: ${lines}`);
+      await look(ada, 'nightsky-box');
+    },
+    'a line is rubbed out by drawing it again': async () => {
+      await tap(page, 'e3');
+      await page.waitForFunction(() => document.querySelector('[data-test=box-said]').textContent.startsWith('1 line drawn'));
+      await tap(page, 'e4');
+      await page.waitForFunction(() => document.querySelector('[data-test=box-said]').textContent.startsWith('2 lines drawn'));
+    },
+    'two pieces are told apart, and nothing is written down': async () => {
+      await tap(page, 'e4', 'c3', 'c4');
+      await page.locator('[data-test=box-fault]', { hasText: 'one connected piece' }).waitFor();
+      assert.ok(await page.locator('[data-test=box-write]').isDisabled());
+      await ada.press('Take the last line back');
+      await write(page, 2);
+      await cell(page, 1, 1).getByText('2', { exact: true }).waitFor();
+    },
+    'the next player is asked, with the same size; counts do where the map differs': async () => {
+      await entry(page).getByRole('heading', { name: 'Ben, round I' }).waitFor();
+      assert.ok(await entry(page).getByRole('radio', { name: '7', exact: true }).isChecked());
+      // The example of the rules: 2×2 + 3×1 + 3×(2+1).
+      await side(page, 'box-top', 'red', 2);
+      await side(page, 'box-start', 'white', 1);
+      await entry(page).getByRole('radio', { name: 'Counted by you' }).check({ force: true });
+      await count(page, 'Stars drawn', 7);
+      await count(page, 'Top card: red stars', 2);
+      await count(page, 'Lower card: white stars', 3);
+      await count(page, 'Lines that join the two', 3);
+      await look(ada, 'nightsky-box-counts');
+      await write(page, 16);
+    },
+    'it is all there after a reload, with no network': async () => {
+      await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
+      await page.reload();
+      await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
+      await cell(page, 1, 1).getByText('2', { exact: true }).waitFor();
+      await cell(page, 2, 1).getByText('16', { exact: true }).waitFor();
+      assert.equal(await entry(page).locator('.low').innerText().then((s) => /2/.test(s)), true);
+    },
+    'a round is drawn by keys alone': async () => {
+      const map = page.locator('[data-test=box-map]');
+      await map.focus();
+      const said = () => page.locator('[data-test=box-said]').innerText();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      assert.match(await said(), /The pencil is on/);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      assert.match(await said(), /^1 line drawn/);
+      await page.keyboard.press('Backspace');
+      assert.match(await said(), /^0 lines drawn/);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      assert.match(await said(), /^1 line drawn/);
+      await page.locator('[data-test=box-write]:enabled').focus();
+      await page.keyboard.press('Enter');
+    },
+    'the game is written to its end, and somebody won': async () => {
+      for (let i = 0; i < 9; i++) {
+        await page.locator('[data-test=box-write]:enabled').click();
+      }
+      await page.locator('[data-test=box-done]', { hasText: /won|Shared/ }).waitFor();
+      const totals = await page.locator('[data-total]').allInnerTexts();
+      await page.getByRole('button', { name: /^Lines across the ecliptic/ }).first().click();
+      await look(ada, 'nightsky-box-over');
+      return totals.join(' to ');
+    },
+    'a sky that was drawn can be saved': async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SVG' }).click()]);
+      assert.ok(!/undefined|NaN|currentColor|class=/.test(readFileSync(await file.path(), 'utf8')));
+    },
+    'an earlier round can be mended, and a clash is marked': async () => {
+      await cell(page, 1, 1).click();
+      await ada.press('Rub everything out');
+      await page.waitForFunction(() => document.querySelector('[data-test=round-points]')?.textContent === '0');
+      await page.locator('[data-test=box-write]').click();
+      await cell(page, 1, 1).getByText('0', { exact: true }).waitFor();
+    },
+    'a new game begins for the same people': async () => {
+      await page.locator('[data-test=box-anew]').click();
+      await entry(page).getByRole('heading', { name: 'Ada, round I' }).waitFor();
+      assert.equal(await page.locator('[data-cell]').count(), 2);
+    },
+    'nothing went wrong in the page': () =>
+      assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-nightsky-box.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}

@@ -1,0 +1,21 @@
+// Companions of the games' boxes: pages for a real table that need no server.
+
+import type { Component } from 'svelte';
+import { t } from '../lib/i18n';
+
+export interface BoxPart {
+  /** What it is and does, for the lobby. */
+  title: () => string;
+  text: () => string;
+  verb: () => string;
+  load: () => Promise<{ default: Component }>;
+}
+
+export const boxes: Record<string, BoxPart> = {
+  nightsky: {
+    title: () => t('The scorer'),
+    text: () => t('Play with your box. Tap what you drew, and it is counted line by line; the score of the whole game stays on this device.'),
+    verb: () => t('Open the scorer'),
+    load: () => import('./nightsky/Box.svelte'),
+  },
+};
