@@ -145,6 +145,7 @@ export async function nightsky_box_scenario(browser, server) {
       await cell(page, 1, 1).getByText('0', { exact: true }).waitFor();
     },
     'a new game begins for the same people': async () => {
+      await ada.press('A new game for the same people');
       await page.locator('[data-test=box-anew]').click();
       await entry(page).getByRole('heading', { name: 'Ada, round I' }).waitFor();
       assert.equal(await page.locator('[data-cell]').count(), 2);
