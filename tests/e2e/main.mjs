@@ -13,6 +13,7 @@ import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario }
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
+import { planetx_help_scenario } from './planetx_help.mjs';
 import { report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
 import { words_scenario } from './words.mjs';
@@ -34,6 +35,7 @@ try {
     retry_scenario,
     planetx_scenario,
     planetx_expert_scenario,
+    planetx_help_scenario,
     alone_offline_scenario,
     alone_code_scenario,
     alone_keys_scenario,

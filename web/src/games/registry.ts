@@ -32,6 +32,8 @@ export interface GamePart {
   hand: Component<{ table: Play; at: Position }>;
   /** The notebook, for games in which people keep one. */
   book?: Component<{ table: Play; at: Position }>;
+  /** Help on request, where the table allows it; `onact` shows the moves again. */
+  hint?: Component<{ table: Play; at: Position; onact: () => void }>;
   /** How the game ended, where more is to be told than points. */
   result?: Component<{ table: Play; at: Position }>;
   /** After the game: how close each seat was, move by move. */

@@ -55,6 +55,11 @@ export function help_at(agreed: 'none' | 'notebook' | 'hints' | undefined): Help
   return settings.help;
 }
 
+/** Whether hints may be asked for: the table allows them, and this person wants more than paper. */
+export function hints_at(agreed: 'none' | 'notebook' | 'hints' | undefined): boolean {
+  return (agreed === undefined || agreed === 'hints') && settings.help !== 'paper';
+}
+
 export function settings_change(some: Partial<Settings>) {
   Object.assign(settings, some);
   const { ...plain } = $state.snapshot(settings);

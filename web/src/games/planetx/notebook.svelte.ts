@@ -16,26 +16,26 @@ export type Cell = string;
 /** Ink, and two sheets for trying things out. */
 export const SHEETS = 3;
 
-interface Step {
+/** On a what-if sheet ink shows through; RUBBED is a mark of the ink that is gone there. */
+const RUBBED = '-';
+type Kept = Mark | typeof RUBBED;
+
+interface Change {
   sheet: number;
   cell: Cell;
-  before: Mark;
-  after: Mark;
-}
-
-interface Kept {
-  sheets: Record<Cell, Mark>[];
+  before: Kept;
+  after: Kept;
 }
 
 export class Notebook {
-  sheets = $state<Record<Cell, Mark>[]>([{}, {}, {}]);
+  private sheets = $state<Record<Cell, Kept>[]>([{}, {}, {}]);
   /** The one being written on. */
   sheet = $state(0);
-  private done = $state.raw<Step[]>([]);
-  private undone = $state.raw<Step[]>([]);
+  private done = $state.raw<Change[][]>([]);
+  private undone = $state.raw<Change[][]>([]);
 
   constructor(private readonly name: string) {
-    const kept = keep_get<Kept | null>(this.name, null);
+    const kept = keep_get<{ sheets: Record<Cell, Kept>[] } | null>(this.name, null);
     if (kept?.sheets?.length === SHEETS) this.sheets = kept.sheets;
   }
 
@@ -47,17 +47,57 @@ export class Notebook {
     return this.undone.length > 0;
   }
 
+  /** What a sheet shows; a what-if sheet shows the ink where it has nothing of its own. */
   at(cell: Cell, sheet = this.sheet): Mark {
-    return this.sheets[sheet]?.[cell] ?? '';
+    const own = this.sheets[sheet]?.[cell] ?? '';
+    if (own === RUBBED) return '';
+    return own || (sheet > 0 ? this.at(cell, 0) : '');
   }
 
-  mark(cell: Cell, after: Mark) {
-    const before = this.at(cell);
-    if (before === after) return;
-    const step = { sheet: this.sheet, cell, before, after };
-    this.done = [...this.done, step];
-    this.undone = [];
-    this.write(step, after);
+  /** Whether a what-if sheet says something else than the ink. */
+  differs(cell: Cell, sheet = this.sheet): boolean {
+    return sheet > 0 && this.at(cell, sheet) !== this.at(cell, 0);
+  }
+
+  /** The cells in which a what-if sheet differs from the ink. */
+  differences(sheet: number): Cell[] {
+    return sheet > 0 ? Object.keys(this.sheets[sheet] ?? {}).filter((cell) => this.differs(cell, sheet)) : [];
+  }
+
+  /** Every mark a sheet shows. */
+  marks(sheet = this.sheet): [Cell, Mark][] {
+    const cells = new Set([...Object.keys(this.sheets[0]!), ...Object.keys(this.sheets[sheet] ?? {})]);
+    return [...cells].map((cell): [Cell, Mark] => [cell, this.at(cell, sheet)]).filter(([, mark]) => mark !== '');
+  }
+
+  mark(cell: Cell, mark: Mark) {
+    this.put([{ cell, mark }]);
+  }
+
+  /** Makes marks in one step. */
+  put(marks: { cell: Cell; mark: Mark }[], sheet = this.sheet) {
+    this.change(
+      marks
+        .filter(({ cell, mark }) => this.at(cell, sheet) !== mark)
+        .map(({ cell, mark }) => ({
+          sheet,
+          cell,
+          before: this.own(cell, sheet),
+          after: sheet > 0 ? (mark === this.at(cell, 0) ? '' : mark || RUBBED) : mark,
+        })),
+    );
+  }
+
+  /** What the sheet says becomes ink, and the sheet is clean again. */
+  adopt() {
+    const cells = this.differences(this.sheet);
+    const ink = cells.map((cell): Change => ({ sheet: 0, cell, before: this.own(cell, 0), after: this.at(cell) }));
+    this.change([...this.wiped(), ...ink]);
+  }
+
+  /** A what-if sheet is thrown away; ink stays. */
+  discard() {
+    this.change(this.wiped());
   }
 
   undo() {
@@ -65,8 +105,7 @@ export class Notebook {
     if (!step) return;
     this.done = this.done.slice(0, -1);
     this.undone = [...this.undone, step];
-    this.sheet = step.sheet;
-    this.write(step, step.before);
+    this.write(step, 'before');
   }
 
   redo() {
@@ -74,18 +113,32 @@ export class Notebook {
     if (!step) return;
     this.undone = this.undone.slice(0, -1);
     this.done = [...this.done, step];
-    this.sheet = step.sheet;
-    this.write(step, step.after);
+    this.write(step, 'after');
   }
 
-  /** A what-if sheet is thrown away; ink stays. */
-  clear() {
-    for (const cell of Object.keys(this.sheets[this.sheet] ?? {})) this.mark(cell, '');
+  private own(cell: Cell, sheet: number): Kept {
+    return this.sheets[sheet]?.[cell] ?? '';
   }
 
-  private write(step: Step, mark: Mark) {
-    if (mark) this.sheets[step.sheet]![step.cell] = mark;
-    else delete this.sheets[step.sheet]![step.cell];
+  private wiped(): Change[] {
+    const sheet = this.sheet;
+    if (sheet === 0) return [];
+    return Object.entries(this.sheets[sheet]!).map(([cell, before]) => ({ sheet, cell, before, after: '' }));
+  }
+
+  private change(step: Change[]) {
+    if (step.length === 0) return;
+    this.done = [...this.done, step];
+    this.undone = [];
+    this.write(step, 'after');
+  }
+
+  private write(step: Change[], side: 'before' | 'after') {
+    for (const one of step) {
+      if (one[side]) this.sheets[one.sheet]![one.cell] = one[side];
+      else delete this.sheets[one.sheet]![one.cell];
+    }
+    this.sheet = step.at(-1)!.sheet;
     keep_set(this.name, { sheets: $state.snapshot(this.sheets) });
   }
 }

@@ -5,6 +5,7 @@ import { planetx_about } from './about';
 import Board from './Board.svelte';
 import Curve from './Curve.svelte';
 import Hand from './Hand.svelte';
+import Hint from './Hint.svelte';
 import Notebook from './Notebook.svelte';
 import Result from './Result.svelte';
 import { planetx_tell } from './tell';
@@ -13,6 +14,7 @@ export const planetx_part: GamePart = {
   board: Board,
   hand: Hand,
   book: Notebook,
+  hint: Hint,
   result: Result,
   curve: Curve,
   about: planetx_about,

@@ -1,0 +1,154 @@
+// Help in Planet X: hints that are true and can be followed, what-if sheets, and
+// neither where a table agreed on paper only.
+
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G', 'empty sector': 'E', 'Planet X': 'X' };
+const ABSENT = { 'no comet': 'C', 'no asteroid': 'A', 'no dwarf planet': 'D', 'no gas cloud': 'G', 'not empty': 'E', 'not Planet X': 'X' };
+
+const sky_here = (page) =>
+  page.evaluate(() => /^sky ([CADGEX]+)/m.exec(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record)[1]);
+
+/** "Sector 5: no comet." is true of the sky. */
+function claim_holds(claim, sky) {
+  const [, sector, what] = /^Sector (\d+): (.*)\.$/.exec(claim.trim());
+  const there = sky[Number(sector) - 1];
+  if (what in NAMES) return there === NAMES[what];
+  assert.ok(what in ABSENT, what);
+  return there !== ABSENT[what];
+}
+
+export async function planetx_help_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  const { page } = ada;
+  const cell = (name) => page.locator(`[data-cell="${name}"]`);
+  const tab = (name) => page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name }).click();
+  const sheet = (name) => page.locator('fieldset label', { hasText: name }).click();
+  let free;
+  await scenario('Planet X: hints and what-if sheets', {
+    'a hint is given only when asked for': async () => {
+      await page.goto(server.origin);
+      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.locator('[data-test=ask]').waitFor();
+      await tab('Hints');
+      assert.equal(await page.locator('[data-test=hint-skies]').count(), 0);
+      await page.getByRole('button', { name: 'Give me a hint' }).click();
+      await page.locator('[data-test=hint-skies]').waitFor();
+      const skies = Number((await page.locator('[data-test=hint-skies]').innerText()).match(/[\d,]+/)[0].replace(',', ''));
+      assert.ok(skies > 1 && skies < 4446, `${skies} skies`);
+    },
+    'where Planet X may be holds the truth': async () => {
+      await page.locator('[data-test=hint-x] summary').click();
+      const rows = await page.locator('[data-test=hint-x] .chances li').allInnerTexts();
+      const sectors = rows.map((r) => Number(r.trim().split(/\s+/)[0]));
+      assert.ok(sectors.includes((await sky_here(page)).indexOf('X') + 1));
+      const sum = rows.reduce((a, r) => a + parseFloat(r.trim().split(/\s+/)[1]), 0);
+      assert.ok(Math.abs(sum - 100) <= rows.length, `${sum} %`);
+    },
+    'the best question can be taken over and asked': async () => {
+      await page.locator('[data-test=hint-ask] summary').click();
+      const first = page.locator('[data-test=hint-ask] .questions > li').first();
+      const claim = await first.locator('.claim').innerText();
+      assert.match(await first.innerText(), /Bits: \d\.\d\d\. Cost: [1-4]\./);
+      assert.match(await first.innerText(), /Then about [\d.,]+ of [\d,]+ skies are left\./);
+      await look(ada, 'planetx-hints');
+      await first.getByRole('button', { name: /^Take this/ }).click();
+      assert.equal((await page.locator('[data-test=ask]').innerText()).trim(), claim.trim());
+      await page.locator('[data-test=ask]').click();
+      await page.locator('[data-test=answer]').waitFor();
+    },
+    'what follows is true, is explained, and can be marked': async () => {
+      // Questions until something follows that nobody said.
+      for (let i = 0; i < 12; i++) {
+        await page.locator('[data-test=ask], [data-test=pick]').first().waitFor();
+        await tab('Hints');
+        if ((await page.locator('[data-test=hint-certain] .claim').count()) > 0) break;
+        await tab('Act');
+        if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
+        else {
+          await tab('Hints');
+          const ask = page.locator('[data-test=hint-ask]');
+          await ask.waitFor();
+          if (!(await ask.getAttribute('open').then((o) => o !== null))) await ask.locator('summary').click();
+          await ask.getByRole('button', { name: /^Take this/ }).first().click();
+          await page.locator('[data-test=ask]').click();
+        }
+        await page.waitForFunction(() => !document.querySelector('[data-test=hand][aria-busy=true]'));
+      }
+      const certain = page.locator('[data-test=hint-certain]');
+      if ((await certain.getAttribute('open')) === null) await certain.locator('summary').click();
+      const sky = await sky_here(page);
+      const claims = await certain.locator('.claim').allInnerTexts();
+      assert.ok(claims.length > 0);
+      for (const claim of claims) assert.ok(claim_holds(claim, sky), claim);
+      assert.ok(!claim_holds(`Sector ${sky.indexOf('X') + 1}: comet.`, sky));
+      await certain.getByRole('button', { name: /^Why/ }).first().click();
+      const why = certain.locator('[data-test=hint-why]');
+      await why.filter({ hasText: /rules of the sky/ }).waitFor();
+      await look(ada, 'planetx-why');
+      await certain.getByRole('button', { name: /^Mark it/ }).first().click();
+      await page.waitForFunction(
+        (old) => !document.querySelector('[data-test=hint-certain] .claim')?.textContent.includes(old),
+        claims[0],
+      );
+      return claims[0];
+    },
+    'a what-if sheet is a copy to scribble on': async () => {
+      await tab('Notebook');
+      free = await page
+        .locator('[data-test=notebook] td.cell:not(.told):not(.given):not(.deduced):not(.you) button')
+        .evaluateAll((all) => all.slice(0, 2).map((b) => b.dataset.cell));
+      await cell(free[0]).click(); // ink: crossed out
+      await sheet('What if 1');
+      await page.locator(`[data-cell="${free[0]}"][aria-label$="crossed out"]`).waitFor();
+      for (let i = 0; i < 3; i++) await cell(free[0]).click(); // circle, suspect, rubbed out
+      await page.locator(`[data-cell="${free[0]}"][aria-label$="open, what if"]`).waitFor();
+      await cell(free[1]).click();
+      await cell(free[1]).click();
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="circled, what if"]`).waitFor();
+      await page.locator('[data-test=compare]', { hasText: '2 marks differ from ink.' }).locator('summary').click();
+      assert.deepEqual(
+        (await page.locator('[data-test=compare] tbody tr').allInnerTexts()).map((r) => r.split('\t').slice(1)).sort(),
+        [['crossed out', 'open', 'crossed out'], ['open', 'circled', 'open']].sort(),
+      );
+      await look(ada, 'planetx-whatif');
+    },
+    'it survives a reload, is discarded, brought back, adopted': async () => {
+      await page.reload();
+      await tab('Notebook');
+      await page.locator(`[data-cell="${free[0]}"][aria-label$="crossed out"]`).waitFor();
+      await sheet('What if 1');
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="circled, what if"]`).waitFor();
+      await ada.press('Clear this sheet');
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="open"]`).waitFor();
+      await ada.press('Undo mark');
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="circled, what if"]`).waitFor();
+      await ada.press('Adopt as ink');
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="circled"]`).waitFor();
+      await page.locator(`[data-cell="${free[0]}"][aria-label$="open"]`).waitFor();
+      assert.ok(await page.locator('input[type=radio][value="0"]').last().isChecked());
+    },
+    'a table that agreed on paper only gives no help': async () => {
+      await page.goto(server.origin);
+      await page.getByText(/more option/).click();
+      await page.getByLabel('Help allowed at this table').selectOption('none');
+      await ada.press('Open a table');
+      await ada.press('Start now: bots take the free seats');
+      await page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Hints' }).count(), 0);
+      assert.equal(await page.locator('[data-test=hints]').count(), 0);
+      await tab('Notebook');
+      await page.locator('[data-test=notebook]').waitFor();
+      assert.equal(await page.locator('[data-test=notebook] td.told, [data-test=notebook] td.deduced').count(), 0);
+      assert.ok((await page.locator('[data-test=notebook] td.given').count()) > 0);
+      assert.equal(await ada.button('Check').count(), 0);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-help.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}
