@@ -1,4 +1,6 @@
-/* Records of any game: read, write, read is the identity; replay never breaks. */
+/* Records of any game: read, write, read is the identity; replay never breaks.
+ *
+ * fuzz: at most 4608 bytes */
 
 #include <stdlib.h>
 #include <string.h>

@@ -15,6 +15,17 @@ static const char setup[] = "lostcode 1\nseats 2\nmodules none\nrack 1 012345\nr
                             "rack 3 234567\nrack 4 345670\nbox 456701\nstack B 567\nstack J 670\n"
                             "stack C 701\nstack S 012\nstack H 123\nstack R 234\ntrack 1 2\n";
 
+/* All tiles of the stacks lie open by now, so that few codes are left and a
+ * thought is quick. */
+static void open_stacks(struct lostcode_state *s)
+{
+    for (int j = 0; j < LC_SYMBOLS; j++) {
+        for (int i = 0; i < s->left[j]; i++)
+            s->shown[0][j] = (uint16_t)(s->shown[0][j] | 1u << s->stack[j][i]);
+        s->left[j] = 0;
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct bot *const bots[] = {&lostcode_medium, &lostcode_strong};
@@ -27,6 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct entry roll = {ENTRY_MOVE, 1, SEAT_CHANCE, text_of("dBBC")};
     bool rolled = match_enter(&m, &roll, NULL);
     ASTRO_ASSERT(rolled);
+    open_stacks((struct lostcode_state *)m.state);
     view_of(m.game, m.data, match_state(&m), 0, &v);
     void *memory = calloc(1, bot->memory_size);
     struct rng rng = rng_from_number(1);
