@@ -29,16 +29,16 @@ static bool take_fact(struct reading *d, struct text piece, bool open, uint8_t t
 
 /* ---- topics and conferences -------------------------------------------------------- */
 
-/* A title: types as letters, each once, up to `most` of those allowed. */
-static bool read_title(struct reader *r, const char *allowed, int most, uint8_t *title)
+/* A title: types as letters, each once, up to `most` of those allowed (as bits). */
+static bool read_title(struct reader *r, unsigned allowed, int most, uint8_t *title)
 {
     *title = 0;
     for (; !read_end(r) && read_peek(r) != ' '; r->at++) {
-        char c = read_peek(r);
-        uint8_t bit = strchr(allowed, c) ? (uint8_t)(1u << sky_type_of(c)) : 0;
+        int type = sky_type_of(read_peek(r));
+        unsigned bit = type < 0 ? 0 : 1u << type & allowed;
         if (bit == 0 || (*title & bit))
             return false;
-        *title |= bit;
+        *title |= (uint8_t)bit;
     }
     read_blanks(r);
     return read_end(r) && *title && bits_count(*title) <= most;
@@ -50,8 +50,9 @@ static bool take_clue(struct reading *d, struct reader *r, bool conference, uint
 {
     read_blanks(r);
     size_t at = r->at;
+    unsigned allowed = (1u << (conference ? SKY_X : SKY_E)) - 1; /* PX-36, PX-39 */
     if (sky_type_of(read_peek(r)) >= 0)
-        return read_title(r, conference ? "CADGE" : "CADG", conference ? 1 : 2, title) ||
+        return read_title(r, allowed, conference ? 1 : 2, title) ||
                fault_set(d->f, at, "Expected a clue, or the title as letters, such as AD.");
     struct text rest = {r->in.p + at, r->in.n - at};
     bool ok = take_fact(d, rest, d->open || conference, topic);
