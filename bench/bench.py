@@ -4,8 +4,12 @@
     name  measured  target  ok|short
 
 A benchmark is a program build/release/bench/*_bench that prints such lines
-itself; figures of the whole program are measured here. Speeds are of one core
-of the machine at hand: compare ratios, and runs of the same day.
+itself; figures of the whole program are measured here. README.md says what
+each figure is. Speeds are of one core of the machine at hand: compare ratios,
+and runs of the same day.
+
+    ASTRO_BENCH_GAMES   games for each pair of bots (400)
+    ASTRO_BENCH_FUZZ    seconds for each fuzzer that is measured (5)
 """
 import glob
 import gzip
@@ -15,6 +19,10 @@ import re
 import subprocess
 import tempfile
 
+import bots
+
+FUZZERS = ("planetx_record_fuzz", "planetx_setup_fuzz", "planetx_move_fuzz", "planetx_fact_fuzz",
+           "planetx_deal_fuzz", "planetx_told_fuzz", "engine_record_fuzz")
 LINE = re.compile(r"^(\S+)\s+(\S+)\s+(\S+)\s+(ok|short)$")
 figures = []
 
@@ -39,14 +47,35 @@ def moves_per_second(game, target):
     print(f"{game} signature {runs[0]['signature']}")
 
 
-def first_paint(target):
-    """What a browser must fetch before the page shows: html, script and style, compressed."""
-    total = 0
-    html = open("build/web/dist/index.html", "rb").read()
-    total += len(gzip.compress(html, 9))
-    for name in re.findall(rb'(?:src|href)="/(assets/[^"]+)"', html):
-        total += len(gzip.compress(open(b"build/web/dist/" + name, "rb").read(), 9))
-    figure("page_first_paint_bytes", total, f"<={target}", total <= target)
+def packed(*paths):
+    return sum(len(gzip.compress(open(path, "rb").read(), 9)) for path in paths)
+
+
+def page():
+    """What a browser must fetch, compressed: before the page shows, all script and style (of one
+    language, the largest), and the engine."""
+    root = "build/web/dist/"
+    html = open(root + "index.html").read()
+    first = [root + name for name in re.findall(r'(?:src|href)="/(assets/[^"]+)"', html)]
+    kinds = [glob.glob(f"{root}assets/{kind}") for kind in ("*.js", "*.css", "??-*.js", "*.wasm")]
+    scripts, styles, languages, engine = kinds
+    size = packed(root + "index.html", *first)
+    figure("page_first_paint_bytes", size, f"<={150 * 1024}", size <= 150 * 1024)
+    size = packed(*styles, *(f for f in scripts if f not in languages)) + max(map(packed, languages))
+    figure("page_script_and_style_bytes", size, f"<={200 * 1024}", size <= 200 * 1024)
+    size = packed(*engine)
+    figure("page_engine_bytes", size, f"<={250 * 1024}", size <= 250 * 1024)
+
+
+def fuzzers(target):
+    """Runs of each fuzzer in a second of one core, as tools/fuzz runs them."""
+    seconds = os.environ.get("ASTRO_BENCH_FUZZ", "5")
+    done = subprocess.run(["tools/fuzz", seconds, *FUZZERS], capture_output=True, text=True)
+    if done.returncode:
+        print("# The fuzzers did not run to the end; `make test` sets up what they need.")
+        print((done.stdout + done.stderr)[-2000:])
+    for name, rate in re.findall(r"^fuzz (\w+) \d+ runs, (\d+)/s", done.stdout, re.M):
+        figure(f"{name}_per_second", rate, f">={target}", int(rate) >= target)
 
 
 def main():
@@ -55,14 +84,16 @@ def main():
     for game in listed:
         if game in targets:
             moves_per_second(game, targets[game])
-    first_paint(150 * 1024)
+    page()
+    own_lines(subprocess.check_output(["node", "bench/wasm_bench.mjs", "build/wasm/astrolabe.wasm"], text=True))
+    fuzzers(20000)
     with tempfile.TemporaryDirectory() as folder:
         for program in sorted(glob.glob("build/release/bench/*_bench")):
             print(f"== {os.path.basename(program)}", flush=True)
             done = subprocess.run([program, folder], capture_output=True, text=True)
             assert done.returncode in (0, 1), done  # 1: a figure is short
             own_lines(done.stdout)
-    print()
+    figures.extend(bots.measure(int(os.environ.get("ASTRO_BENCH_GAMES", "400"))))
     for name, measured, target, verdict in figures:
         print(f"{name:44} {measured:>14} {target:>14} {verdict}")
 

@@ -1,0 +1,35 @@
+// The engine as the page runs it: how long a bot thinks about the opening of an
+// expert game of Planet X, that is, weighs all surveys, targets and topics.
+//   node bench/wasm_bench.mjs WASM
+// Prints lines `name measured target ok|short`; times in ms, best of several.
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+const RUNS = 7
+const seed = '5a'.repeat(32)
+const module = await WebAssembly.compile(readFileSync(process.argv[2]))
+const { exports } = await WebAssembly.instantiate(module, {})
+exports._initialize?.()
+
+function call(...fields) {
+  const bytes = new TextEncoder().encode(fields.join('\n'))
+  new Uint8Array(exports.memory.buffer, exports.astro_in(), bytes.length).set(bytes)
+  const n = exports.astro_call(bytes.length)
+  const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.astro_out(), n)))
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+function timed(body) {
+  const start = performance.now()
+  body()
+  return performance.now() - start
+}
+
+const { record } = call('deal', 'planetx', seed, '1', 'mode expert', '')
+call('match', record)
+const think = () => timed(() => call('think', '1', 'medium', seed))
+const first = think()
+const opening = Math.min(...Array.from({ length: RUNS }, think))
+console.log(`# the first thought, tables included: ${first.toFixed(0)} ms`)
+console.log(`wasm_planetx_opening_ms ${opening.toFixed(1)} <=150 ${opening <= 150 ? 'ok' : 'short'}`)
