@@ -23,16 +23,20 @@ static const char deal[] = "mode standard\nsky GEGXCECAADAA\n"
 static const char *const heads[] = {"planetx 1\nseats 1\n", "planetx 1\nseats 2\nsolo yes\n",
                                     "planetx 1\nseats 3\npenalty player\n", "planetx 1\nseats 4\n"};
 
-static void check_position(const struct match *m)
+static void check_text(const struct match *m)
 {
     char text[4096];
     struct writer w = writer_on(text, sizeof text);
     struct planetx_state back;
-    struct view v;
     planetx_state_write(NULL, match_state(m), &w);
     ASTRO_ASSERT(writer_fits(&w));
     ASTRO_ASSERT(planetx_state_read(NULL, writer_text(&w), (struct game_state *)&back, NULL));
     ASTRO_ASSERT(memcmp(&back, m->state, sizeof back) == 0);
+}
+
+static void check_views(const struct match *m)
+{
+    struct view v;
     for (int viewer = VIEWER_PUBLIC; viewer < m->seats; viewer++) {
         view_of(&planetx_game, NULL, match_state(m), viewer, &v);
         ASTRO_ASSERT(view_turn(&v) == match_turn(m));
@@ -108,9 +112,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     m = starts[data[0] % STARTS];
     for (size_t i = 2; i + 1 < size && !match_over(&m); i += 2)
         step(&m, (unsigned)data[i] << 8 | data[i + 1]);
-    if (data[1] & 1)
-        check_position(&m);
-    else
-        check_event(&m, data[1] >> 1);
+    switch (data[1] % 3) {
+    case 0:
+        check_text(&m);
+        break;
+    case 1:
+        check_views(&m);
+        break;
+    default:
+        check_event(&m, data[1] / 3);
+    }
     return 0;
 }
