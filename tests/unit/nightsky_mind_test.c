@@ -182,6 +182,40 @@ static void worth_is_what_the_rules_pay(void **unused)
     }
 }
 
+/* What looking ahead finds by growing drawings is the best of all drawings. */
+static void growing_finds_the_best(void **unused)
+{
+    (void)unused;
+    static struct growth growth;
+    struct rng r = rng_from_number(7);
+    plates_build(&ns_builtin, &plates);
+    for (int trial = 0; trial < 400; trial++) {
+        uint32_t round = rng_below(&r, 6), low_type = rng_below(&r, 4);
+        uint32_t low_value = 1 + rng_below(&r, 9), fading = rng_below(&r, 8);
+        uint32_t many = rng_below(&r, 60);
+        const struct ns_card *c = &ns_builtin.card[trial % NS_CARDS];
+        const struct plate *p = &plates.round[round];
+        struct ns_side top = {c->type, c->value}, low = {(uint8_t)low_type, (uint8_t)low_value};
+        struct prices prices = prices_of(p, top, low, (int)fading, c->size);
+        struct thrift thrift = {.next = p->cells & 0x0f0f0f0f0f0f0f0f, .next_type = 5};
+        for (int i = 0; i < PLATE_CELLS; i++)
+            thrift.keep[i] = (int16_t)rng_below(&r, 80);
+        thrift.fading = 20 + (int)rng_below(&r, 40);
+        if (trial % 2)
+            prices_care(&prices, &thrift);
+        uint64_t left = plate_free(p, some_used(&r, (int)many));
+        int n = shapes_list(c, c->size, shapes, SHAPES_MAX), looked = 0;
+        struct place plain = place_best(&prices, shapes, n, left, &looked);
+        growth_build(c, &growth);
+        struct grown grown = growth_best(&growth, &prices, left);
+        assert_int_equal(grown.value, plain.value);
+        assert_int_equal(grown.stars & ~left, 0);
+        assert_int_equal(grown.left_out, c->size - plate_count(grown.stars));
+        if (grown.stars == place_stars(&plain))
+            assert_int_equal(grown.worth, plain.worth);
+    }
+}
+
 /* ---- bots ----------------------------------------------------------------------------- */
 
 static int json_int(const char *json, const char *name)
@@ -319,6 +353,7 @@ int main(void)
         cmocka_unit_test(all_drawings_each_once),
         cmocka_unit_test(whole_drawings_of_an_empty_window),
         cmocka_unit_test(worth_is_what_the_rules_pay),
+        cmocka_unit_test(growing_finds_the_best),
         cmocka_unit_test(bots_play_and_say_why),
         cmocka_unit_test(memory_only_caches),
     };

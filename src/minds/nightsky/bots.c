@@ -120,7 +120,7 @@ static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
     (void)slot, (void)r;
     int64_t sum = 0;
     BITS_EACH(card, s->unseen)
-    sum += book_best(s, (int)card, 0).worth;
+    sum += stand_best(s, (int)card, false).worth;
     return 100 * sum / bits_count(s->unseen);
 }
 
@@ -181,7 +181,7 @@ static void look_ahead(const struct stand *s, int card, struct candidate *c, int
         next.round++;
         struct future f = future_draw(&next, -1, r);
         for (int k = 0; k < count; k++) {
-            struct stand after = stand_after(s, card, &c[k].place);
+            struct stand after = stand_after(s, card, place_stars(&c[k].place));
             c[k].sum += future_play(&after, &f);
         }
     }
@@ -209,7 +209,7 @@ static struct move strong_draw(const struct bot_task *task, struct desk *desk, s
     struct candidate list[CANDIDATES];
     desk->shapes = shapes_list(c, c->size, desk->shape, SHAPES_MAX);
     struct prices prices = stand_prices(s, c);
-    prices.patience = PLAYING_ON;
+    prices_care(&prices, &desk->thrift[s->round - 1]);
     int n = places_best(&prices, desk->shape, desk->shapes, s->free[s->round - 1], best, CANDIDATES,
                         &looked);
     for (int i = 0; i < n; i++)

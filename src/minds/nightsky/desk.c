@@ -2,24 +2,42 @@
 
 #include "base/bits.h"
 
-static void book_build(const struct ns_sky *sky, struct book *b)
+/* What a round takes from those after it, in PLACE_UNITs: the numbers with which
+ * a player who looks no further makes most points over many deals. */
+static const struct {
+    int seen[NS_ROUNDS];   /* a free star for each later round that sees it… */
+    int edge, sun;         /* …more or less of it on the outskirts, around the sun… */
+    int next_type;         /* …and if its type counts in the next round, for each point */
+    int fading[NS_ROUNDS]; /* a fading star, in each round */
+} thrifty = {.seen = {0, 13, 10, 14, 16, 16},
+             .edge = -4,
+             .sun = 4,
+             .next_type = 5,
+             .fading = {52, 50, 53, 53, 42, NS_FADING_POINTS *PLACE_UNIT}};
+
+static void thrift_build(const struct plate *p, int k, struct thrift *out)
 {
-    for (int i = 0, n = 0; i < NS_CARDS; i++) {
-        int kept_back = (NS_CARDS - 1 - i) * SHAPES_WHOLE_MAX;
-        n += shapes_list(&sky->card[i], BOOK_LEFT_OUT, &b->shape[n], BOOK_SHAPES - kept_back - n);
-        b->first[i + 1] = n;
+    *out = (struct thrift){.fading = thrifty.fading[k], .next_type = thrifty.next_type};
+    BITS_EACH(cell, p->cells)
+    {
+        int star = p->star[cell], keep = 0;
+        int more =
+            (p->edge >> cell & 1 ? thrifty.edge : 0) + (p->sun >> cell & 1 ? thrifty.sun : 0);
+        for (int later = k + 1; later < NS_ROUNDS; later++)
+            if (ns_visible(star, later + 1))
+                keep += thrifty.seen[later] + more;
+        out->keep[cell] = (int16_t)keep;
+        if (k + 1 < NS_ROUNDS && ns_visible(star, k + 2))
+            out->next |= bits_one((int)cell);
     }
 }
 
-struct place book_best(const struct stand *s, int card, int patience)
+struct grown stand_best(const struct stand *s, int card, bool patient)
 {
-    const struct ns_card *c = &s->sky->card[card];
-    const struct book *b = &s->desk->book;
-    struct prices prices = stand_prices(s, c);
-    int looked = 0, first = b->first[card];
-    prices.patience = patience;
-    return place_best(&prices, &b->shape[first], b->first[card + 1] - first, s->free[s->round - 1],
-                      &looked);
+    struct prices prices = stand_prices(s, &s->sky->card[card]);
+    if (patient)
+        prices_care(&prices, &s->desk->thrift[s->round - 1]);
+    return growth_best(&s->desk->growth[card], &prices, s->free[s->round - 1]);
 }
 
 struct prices stand_prices(const struct stand *s, const struct ns_card *c)
@@ -35,7 +53,10 @@ struct desk *desk_of(const struct bot_task *task)
     if (desk->ready)
         return desk;
     plates_build(sky, &desk->plates);
-    book_build(sky, &desk->book);
+    for (int k = 0; k < NS_ROUNDS; k++)
+        thrift_build(&desk->plates.round[k], k, &desk->thrift[k]);
+    for (int i = 0; i < NS_CARDS; i++)
+        growth_build(&sky->card[i], &desk->growth[i]);
     desk->ready = true;
     return desk;
 }
@@ -72,28 +93,21 @@ struct stand stand_of(const struct bot_task *task, const struct desk *desk)
     return s;
 }
 
-void stand_use(struct stand *s, const struct place *at)
-{
-    if (!at->shape)
-        return;
-    const struct plate *here = &s->desk->plates.round[s->round - 1];
-    BITS_EACH(cell, at->shape->stars << at->shift)
-    {
-        int star = here->star[cell];
-        for (int k = s->round; k < NS_ROUNDS; k++) {
-            int there = s->desk->plates.round[k].cell[star];
-            if (there >= 0)
-                s->free[k] &= ~bits_one(there);
-        }
-    }
-}
-
-struct stand stand_after(const struct stand *s, int card, const struct place *at)
+struct stand stand_after(const struct stand *s, int card, uint64_t stars)
 {
     struct stand next = *s;
     const struct ns_card *c = &s->sky->card[card];
-    int left_out = at->shape ? at->shape->left_out : c->size;
-    stand_use(&next, at);
+    const struct plates *plates = &s->desk->plates;
+    int left_out = c->size - plate_count(stars);
+    BITS_EACH(cell, stars)
+    {
+        int star = plates->round[s->round - 1].star[cell];
+        for (int k = s->round; k < NS_ROUNDS; k++) {
+            int there = plates->round[k].cell[star];
+            if (there >= 0)
+                next.free[k] &= ~bits_one(there);
+        }
+    }
     next.fading -= left_out < next.fading ? left_out : next.fading;
     next.low = (struct ns_side){c->type, c->value};
     next.round++;
@@ -127,9 +141,9 @@ int future_play(const struct stand *from, const struct future *f)
     int points = 0;
     while (s.round <= NS_ROUNDS) {
         int card = f->card[s.round - 1];
-        struct place best = book_best(&s, card, PLAYING_ON);
+        struct grown best = stand_best(&s, card, true);
         points += best.worth;
-        s = stand_after(&s, card, &best);
+        s = stand_after(&s, card, best.stars);
     }
     return points;
 }

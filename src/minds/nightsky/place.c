@@ -1,5 +1,7 @@
 #include "minds/nightsky/place.h"
 
+#include <string.h>
+
 #include "base/bits.h"
 
 struct prices prices_of(const struct plate *p, struct ns_side top, struct ns_side low, int fading,
@@ -12,25 +14,27 @@ struct prices prices_of(const struct plate *p, struct ns_side top, struct ns_sid
                          .top_value = top.value,
                          .low_value = low.value,
                          .fading = fading,
-                         .size = size};
+                         .size = size,
+                         .fade = NS_FADING_POINTS * PLACE_UNIT};
     for (int i = 0; i < PLATE_LINES; i++) {
         int step = plate_step[i];
         out.join[i] = (out.top & out.low >> step) | (out.low & out.top >> step);
         out.cross[i] = p->cross[i];
     }
-    for (int i = 0; i < PLATE_LATER; i++)
-        out.later[i] = p->later[i];
     return out;
 }
 
-static inline int fade(const struct prices *p, int left_out)
+void prices_care(struct prices *p, const struct thrift *t)
 {
-    return NS_FADING_POINTS * (left_out < p->fading ? left_out : p->fading);
+    memcpy(p->keep, t->keep, sizeof p->keep);
+    BITS_EACH(cell, p->top & t->next)
+    p->keep[cell] = (int16_t)(p->keep[cell] + t->next_type * p->top_value);
+    p->fade = t->fading;
 }
 
 int place_nothing(const struct prices *p)
 {
-    return -fade(p, p->size);
+    return -NS_FADING_POINTS * place_faded(p, p->size);
 }
 
 /* Counts of bits, kept apart in groups of eight cells. */
@@ -64,18 +68,16 @@ int place_worth(const struct prices *p, const struct shape *s, int shift)
     uint64_t end = NS_CROSS_POINTS * crossings + NS_SUN_POINTS * count_groups(stars & p->sun) +
                    NS_EDGE_POINTS * count_groups(stars & p->edge);
     return sum_groups(top) * p->top_value + sum_groups(low) * p->low_value + sum_groups(end) -
-           fade(p, s->left_out);
+           NS_FADING_POINTS * place_faded(p, s->left_out);
 }
 
-/* A star that later rounds still see is better left to them. */
 static inline int value_of(const struct prices *p, const struct shape *s, int shift, int worth)
 {
-    uint64_t stars = s->stars << shift;
-    if (p->patience == 0)
-        return worth * PLACE_UNIT;
-    uint64_t later = count_groups(stars & p->later[0]) + 2 * count_groups(stars & p->later[1]) +
-                     4 * count_groups(stars & p->later[2]);
-    return worth * PLACE_UNIT - p->patience * sum_groups(later);
+    int faded = place_faded(p, s->left_out);
+    int value = PLACE_UNIT * (worth + NS_FADING_POINTS * faded) - p->fade * faded;
+    BITS_EACH(cell, s->stars << shift)
+    value -= p->keep[cell];
+    return value;
 }
 
 /* By how much a shape can be moved to lie on free cells: one bit for each. */
@@ -95,8 +97,7 @@ static inline struct place place_at(const struct prices *p, const struct shape *
 
 static struct place place_none(const struct prices *p)
 {
-    int worth = place_nothing(p);
-    return (struct place){NULL, 0, worth, worth * PLACE_UNIT};
+    return (struct place){NULL, 0, place_nothing(p), -p->fade * place_faded(p, p->size)};
 }
 
 int places_each(const struct shape *shapes, int n, uint64_t free, place_visitor *visit,

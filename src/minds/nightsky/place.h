@@ -3,34 +3,50 @@
 
 #include "minds/nightsky/shapes.h"
 
+enum { PLACE_UNIT = 16 }; /* values are in such parts of a point */
+
 /* A drawing on the board of a round, and what it is worth. */
 struct place {
     const struct shape *shape; /* NULL: nothing is drawn */
     int shift;
     int worth; /* points of the round, and at the end, less the fading stars */
-    int value; /* the worth in PLACE_UNITs, less what patience takes off */
+    int value; /* the worth in PLACE_UNITs, less what later rounds lose */
+};
+
+/* What a round takes from those after it, in PLACE_UNITs. */
+struct thrift {
+    int16_t keep[PLATE_CELLS]; /* what each star is worth to them */
+    uint64_t next;             /* stars the next round sees: the top card's type counts there… */
+    int next_type;             /* …again, and its stars are worth so much more for each point */
+    int fading;                /* what a fading star is worth */
 };
 
 /* What a drawing is worth in a round: the board, what its two cards show, and
  * how many fading stars are left. */
-enum { PLACE_UNIT = 16 };
-
 struct prices {
     uint64_t top, low;          /* stars of the two types */
     uint64_t join[PLATE_LINES]; /* lines that join the two, by their lower cell */
     uint64_t cross[PLATE_LINES];
     uint64_t sun, edge;
     int top_value, low_value;
-    uint64_t later[PLATE_LATER];
-    int patience; /* PLACE_UNITs taken off for each star and later round that would see it */
-    int fading;   /* not crossed yet */
-    int size;     /* of the card */
+    int fading; /* not crossed yet */
+    int size;   /* of the card */
+    /* What later rounds lose, in PLACE_UNITs: nothing, until somebody cares. */
+    int16_t keep[PLATE_CELLS]; /* with each star */
+    int fade;                  /* with each fading star, its own points included */
 };
 
 struct prices prices_of(const struct plate *p, struct ns_side top, struct ns_side low, int fading,
                         int size);
+/* Makes prices care for later rounds. */
+void prices_care(struct prices *p, const struct thrift *t);
 /* The worth of a shape moved by a shift. */
 int place_worth(const struct prices *p, const struct shape *s, int shift);
+/* How many fading stars are crossed if so many stars are left out. */
+static inline int place_faded(const struct prices *p, int left_out)
+{
+    return left_out < p->fading ? left_out : p->fading;
+}
 /* The worth of drawing nothing. */
 int place_nothing(const struct prices *p);
 
@@ -40,15 +56,20 @@ typedef bool place_visitor(void *context, const struct shape *s, int shift);
 int places_each(const struct shape *shapes, int n, uint64_t free, place_visitor *visit,
                 void *context);
 
-/* The best place, the first of equals; drawing nothing counts too. Adds to
+/* The place of the greatest value, the first of equals; drawing nothing counts too. Adds to
  * *looked how many there are. */
 struct place place_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
                         int *looked);
 
-/* The k best places in falling order of worth; returns how many there are. */
+/* The k best places in falling order of value; returns how many there are. */
 int places_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
                 struct place *out, int k, int *looked);
 
+/* The cells of a place. */
+static inline uint64_t place_stars(const struct place *at)
+{
+    return at->shape ? at->shape->stars << at->shift : 0;
+}
 /* The drawing of a place on the map. */
 struct ns_drawing place_drawing(const struct plate *p, const struct place *at);
 

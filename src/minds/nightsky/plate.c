@@ -27,11 +27,6 @@ void plates_build(const struct ns_sky *sky, struct plates *out)
             if (!ns_visible(star, k + 1))
                 continue;
             put_star(sky, p, star, ns_seen_at(star, k + 1));
-            int later = 0;
-            for (int round = k + 2; round <= NS_ROUNDS; round++)
-                later += ns_visible(star, round);
-            for (int i = 0; i < PLATE_LATER; i++)
-                p->later[i] |= (uint64_t)(later >> i & 1) << p->cell[star];
             if (ns_stars_has(sky->inside, star))
                 inside |= (uint64_t)1 << p->cell[star];
         }

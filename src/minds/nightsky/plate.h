@@ -12,7 +12,6 @@ enum {
     PLATE_COLUMNS = 10,
     PLATE_ROWS = 6,
     PLATE_CELLS = PLATE_COLUMNS * PLATE_ROWS,
-    PLATE_LATER = 3, /* binary digits of a number of rounds */
     PLATE_LINES = 3, /* directions of lines: right, up right, up left */
 };
 
@@ -34,7 +33,6 @@ struct plate {
     uint64_t cells; /* where stars are */
     uint64_t type[NS_TYPES];
     uint64_t sun, edge;
-    uint64_t later[PLATE_LATER]; /* in how many later rounds a star is seen, as binary digits */
     uint64_t cross[PLATE_LINES]; /* lines that cross the ecliptic, by their lower cell */
     uint8_t star[PLATE_CELLS];   /* the star at a cell */
     int8_t cell[NS_STARS];       /* the cell of a star, -1 where it is not visible */

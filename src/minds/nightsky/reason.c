@@ -22,7 +22,7 @@ void reason_drawing(struct writer *w, const char *why, const struct bot_task *ta
     int card = ns_card_of(p, s->round);
     struct ns_drawing d = place_drawing(&s->desk->plates.round[s->round - 1], at);
     struct ns_points points = ns_drawing_points(s->sky, &d, ns_top(s->sky, p, s->round), s->low);
-    struct stand after = stand_after(s, card, at);
+    struct stand after = stand_after(s, card, place_stars(at));
     write_why(w, why);
     write_str(w, ",\"drawing\":\"");
     ns_write_drawing(w, &d, NULL);
