@@ -1,86 +1,4 @@
-#include "draw/svg.h"
-
-/* ---- small pieces ------------------------------------------------------------------ */
-
-/* Tenths as a decimal number. */
-static void number(struct writer *w, int32_t v)
-{
-    if (v < 0) {
-        write_char(w, '-');
-        v = -v;
-    }
-    write_int(w, v / DRAW_UNIT);
-    if (v % DRAW_UNIT) {
-        write_char(w, '.');
-        write_int(w, v % DRAW_UNIT);
-    }
-}
-
-/* ` name="12.3"` */
-static void attribute(struct writer *w, const char *name, int32_t v)
-{
-    write_char(w, ' ');
-    write_str(w, name);
-    write_str(w, "=\"");
-    number(w, v);
-    write_char(w, '"');
-}
-
-/* Hundredths without trailing zeros behind the point. */
-static void hundredths(struct writer *w, int v)
-{
-    if (v < 0) {
-        write_char(w, '-');
-        v = -v;
-    }
-    write_int(w, v / 100);
-    if (v % 100 == 0)
-        return;
-    write_char(w, '.');
-    write_char(w, (char)('0' + v % 100 / 10));
-    if (v % 10)
-        write_char(w, (char)('0' + v % 10));
-}
-
-static void colour(struct writer *w, uint32_t c)
-{
-    uint8_t rgb[3] = {(uint8_t)(c >> 16), (uint8_t)(c >> 8), (uint8_t)c};
-    if (c == DRAW_NO_COLOUR) {
-        write_str(w, "none");
-        return;
-    }
-    write_char(w, '#');
-    write_hex(w, rgb, sizeof rgb);
-}
-
-static void words(struct writer *w, struct text t)
-{
-    for (size_t i = 0; i < t.n; i++) {
-        switch (t.p[i]) {
-        case '<':
-            write_str(w, "&lt;");
-            break;
-        case '>':
-            write_str(w, "&gt;");
-            break;
-        case '&':
-            write_str(w, "&amp;");
-            break;
-        default:
-            /* Control characters are no XML. */
-            write_char(w, (unsigned char)t.p[i] < ' ' ? ' ' : t.p[i]);
-        }
-    }
-}
-
-static void opacity(struct writer *w, int percent)
-{
-    if (percent >= 100)
-        return;
-    write_str(w, " opacity=\"");
-    hundredths(w, percent);
-    write_char(w, '"');
-}
+#include "draw/svg_parts.h"
 
 /* Fill, stroke and opacity of a shape. */
 static void look(struct writer *w, const struct draw_role *r)
@@ -91,26 +9,26 @@ static void look(struct writer *w, const struct draw_role *r)
     else if (r->paint == PAINT_GLOW)
         write_str(w, "url(#glow)");
     else
-        colour(w, r->fill);
+        svg_colour(w, r->fill);
     write_char(w, '"');
     if (r->stroke != DRAW_NO_COLOUR && r->width > 0) {
         write_str(w, " stroke=\"");
         if (r->paint == PAINT_BRASS)
             write_str(w, "url(#brass)");
         else
-            colour(w, r->stroke);
+            svg_colour(w, r->stroke);
         write_char(w, '"');
-        attribute(w, "stroke-width", r->width);
+        svg_attribute(w, "stroke-width", r->width);
         write_str(w, " stroke-linecap=\"round\"");
     }
     if (r->dash) {
         write_str(w, " stroke-dasharray=\"");
-        number(w, r->dash);
+        svg_number(w, r->dash);
         write_char(w, ' ');
-        number(w, r->gap);
+        svg_number(w, r->gap);
         write_char(w, '"');
     }
-    opacity(w, r->opacity);
+    svg_opacity(w, r->opacity);
 }
 
 /* ---- definitions -------------------------------------------------------------------- */
@@ -121,9 +39,9 @@ static void gradient(struct writer *w, const char *open, const char *close,
     write_str(w, open);
     for (int i = 0; i < DRAW_STOPS; i++) {
         write_str(w, "<stop offset=\"");
-        hundredths(w, stop[i].at);
+        svg_hundredths(w, stop[i].at);
         write_str(w, "\" stop-color=\"");
-        colour(w, stop[i].colour);
+        svg_colour(w, stop[i].colour);
         write_str(w, "\"/>");
     }
     write_str(w, close);
@@ -140,7 +58,7 @@ static void end_path(struct writer *w, bool *open, char part, int width)
         return;
     }
     write_str(w, " stroke-width=\"");
-    hundredths(w, width);
+    svg_hundredths(w, width);
     write_str(w, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
 }
 
@@ -165,16 +83,16 @@ static void define_mark(struct writer *w, const struct draw_mark *m)
         open = true;
         if (s->step == 'O') {
             write_char(w, 'M');
-            hundredths(w, s->n[0] - s->n[2]);
+            svg_hundredths(w, s->n[0] - s->n[2]);
             write_char(w, ' ');
-            hundredths(w, s->n[1]);
+            svg_hundredths(w, s->n[1]);
             for (int half = 0; half < 2; half++) {
                 write_char(w, 'a');
-                hundredths(w, s->n[2]);
+                svg_hundredths(w, s->n[2]);
                 write_char(w, ' ');
-                hundredths(w, s->n[2]);
+                svg_hundredths(w, s->n[2]);
                 write_str(w, " 0 1 0 ");
-                hundredths(w, half ? -2 * s->n[2] : 2 * s->n[2]);
+                svg_hundredths(w, half ? -2 * s->n[2] : 2 * s->n[2]);
                 write_str(w, " 0");
             }
             write_char(w, 'Z');
@@ -185,7 +103,7 @@ static void define_mark(struct writer *w, const struct draw_mark *m)
         for (int i = 0; i < numbers; i++) {
             if (i > 0)
                 write_char(w, ' ');
-            hundredths(w, s->n[i]);
+            svg_hundredths(w, s->n[i]);
         }
     }
     end_path(w, &open, part, width);
@@ -195,18 +113,18 @@ static void define_mark(struct writer *w, const struct draw_mark *m)
 static void open_page(struct writer *w, const struct draw_item *i)
 {
     write_str(w, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    attribute(w, "width", i->n[0]);
-    attribute(w, "height", i->n[1]);
+    svg_attribute(w, "width", i->n[0]);
+    svg_attribute(w, "height", i->n[1]);
     write_str(w, " viewBox=\"0 0 ");
-    number(w, i->n[0]);
+    svg_number(w, i->n[0]);
     write_char(w, ' ');
-    number(w, i->n[1]);
+    svg_number(w, i->n[1]);
     write_str(w, "\" role=\"img\">\n<defs>\n");
     gradient(w, "<radialGradient id=\"sky\">", "</radialGradient>\n", draw_sky);
     write_str(w, "<radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"");
-    colour(w, draw_brass[1].colour);
+    svg_colour(w, draw_brass[1].colour);
     write_str(w, "\"/><stop offset=\"1\" stop-color=\"");
-    colour(w, draw_brass[1].colour);
+    svg_colour(w, draw_brass[1].colour);
     write_str(w, "\" stop-opacity=\"0\"/></radialGradient>\n");
     gradient(w, "<linearGradient id=\"brass\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\">",
              "</linearGradient>\n", draw_brass);
@@ -225,7 +143,7 @@ static void draw_shape(struct writer *w, const struct draw_item *i)
     const char *const *name = i->op == DRAW_RECT ? rect : i->op == DRAW_CIRCLE ? circle : line;
     write_str(w, i->op == DRAW_RECT ? "<rect" : i->op == DRAW_CIRCLE ? "<circle" : "<line");
     for (int k = 0; k < (i->op == DRAW_CIRCLE ? 3 : 4); k++)
-        attribute(w, name[k], i->n[k]);
+        svg_attribute(w, name[k], i->n[k]);
     look(w, i->role);
     write_str(w, "/>\n");
 }
@@ -235,14 +153,14 @@ static void draw_plate(struct writer *w, const struct draw_item *i)
 {
     int32_t x = i->n[0], y = i->n[1], r = i->n[2], cut = i->n[3];
     write_str(w, "<clipPath id=\"below\"><rect");
-    attribute(w, "x", x - r);
-    attribute(w, "y", cut);
-    attribute(w, "width", 2 * r);
-    attribute(w, "height", y + r - cut);
+    svg_attribute(w, "x", x - r);
+    svg_attribute(w, "y", cut);
+    svg_attribute(w, "width", 2 * r);
+    svg_attribute(w, "height", y + r - cut);
     write_str(w, "/></clipPath><circle clip-path=\"url(#below)\"");
-    attribute(w, "cx", x);
-    attribute(w, "cy", y);
-    attribute(w, "r", r);
+    svg_attribute(w, "cx", x);
+    svg_attribute(w, "cy", y);
+    svg_attribute(w, "r", r);
     look(w, i->role);
     write_str(w, "/>\n");
 }
@@ -253,29 +171,29 @@ static void draw_mark_at(struct writer *w, const struct draw_item *i)
     write_str(w, "<use href=\"#");
     write_str(w, i->mark->name);
     write_char(w, '"');
-    attribute(w, "x", i->n[0] - size / 2);
-    attribute(w, "y", i->n[1] - size / 2);
-    attribute(w, "width", size);
-    attribute(w, "height", size);
+    svg_attribute(w, "x", i->n[0] - size / 2);
+    svg_attribute(w, "y", i->n[1] - size / 2);
+    svg_attribute(w, "width", size);
+    svg_attribute(w, "height", size);
     write_str(w, " fill=\"");
-    colour(w, i->role->fill);
+    svg_colour(w, i->role->fill);
     write_str(w, "\" stroke=\"");
-    colour(w, i->role->stroke);
+    svg_colour(w, i->role->stroke);
     write_char(w, '"');
-    opacity(w, i->role->opacity);
+    svg_opacity(w, i->role->opacity);
     write_str(w, "/>\n");
 }
 
 static void path_line(struct writer *w, const int32_t p[4])
 {
     write_char(w, 'M');
-    number(w, p[0]);
+    svg_number(w, p[0]);
     write_char(w, ' ');
-    number(w, p[1]);
+    svg_number(w, p[1]);
     write_char(w, 'L');
-    number(w, p[2]);
+    svg_number(w, p[2]);
     write_char(w, ' ');
-    number(w, p[3]);
+    svg_number(w, p[3]);
 }
 
 static void draw_ticks(struct writer *w, const struct draw_item *i)
@@ -317,50 +235,13 @@ static void draw_dust(struct writer *w, const struct draw_item *i)
         int32_t p[4];
         draw_speck(i, &seed, p);
         write_str(w, "<circle");
-        attribute(w, "cx", p[0]);
-        attribute(w, "cy", p[1]);
-        attribute(w, "r", p[2]);
-        opacity(w, p[3]);
+        svg_attribute(w, "cx", p[0]);
+        svg_attribute(w, "cy", p[1]);
+        svg_attribute(w, "r", p[2]);
+        svg_opacity(w, p[3]);
         write_str(w, "/>");
     }
     write_str(w, "</g>\n");
-}
-
-static void draw_words(struct writer *w, const struct draw_item *i)
-{
-    static const char *const family[] = {
-        [FONT_UI] = "Commissioner,'Segoe UI',sans-serif",
-        [FONT_DISPLAY] = "'Brygada 1918',Georgia,serif",
-        [FONT_ITALIC] = "'Brygada 1918',Georgia,serif",
-    };
-    static const char *const anchor[] = {"start", "middle", "end"};
-    const struct draw_role *r = i->role;
-    write_str(w, "<text");
-    attribute(w, "x", i->n[1]);
-    attribute(w, "y", i->n[2] + i->n[0] * 34 / 100);
-    attribute(w, "font-size", i->n[0]);
-    write_str(w, " font-family=\"");
-    write_str(w, family[r->font]);
-    write_str(w, "\" font-weight=\"");
-    write_int(w, r->weight);
-    write_str(w, "\" text-anchor=\"");
-    write_str(w, anchor[i->align + 1]);
-    write_str(w, "\" fill=\"");
-    colour(w, r->fill);
-    write_char(w, '"');
-    if (r->font == FONT_ITALIC)
-        write_str(w, " font-style=\"italic\"");
-    if (r->spacing)
-        attribute(w, "letter-spacing", i->n[0] * r->spacing / 100);
-    if (r->halo) {
-        write_str(w, " stroke=\"");
-        colour(w, r->stroke);
-        write_str(w, "\" paint-order=\"stroke\" stroke-linejoin=\"round\"");
-        attribute(w, "stroke-width", r->halo);
-    }
-    write_char(w, '>');
-    words(w, i->words);
-    write_str(w, "</text>\n");
 }
 
 static void draw_item_svg(struct writer *w, const struct draw_item *i)
@@ -385,7 +266,7 @@ static void draw_item_svg(struct writer *w, const struct draw_item *i)
         draw_dust(w, i);
         break;
     case DRAW_TEXT:
-        draw_words(w, i);
+        svg_text(w, i);
         break;
     default:
         draw_shape(w, i);

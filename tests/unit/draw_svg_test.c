@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "draw/letters.h"
 #include "draw/svg.h"
 
 static char out[200000];
@@ -65,10 +66,82 @@ static void marks_are_defined_once(void **unused)
 static void words_are_escaped(void **unused)
 {
     (void)unused;
-    const char *s = svg("page 100 100\ntext title 100 50 50 middle Ada <&> Boötes\n");
-    has(s, "text-anchor=\"middle\"");
-    has(s, ">Ada &lt;&amp;&gt; Boötes</text>");
+    const char *s = svg("page 100 100\ntext title 100 50 50 middle Ada <&> \"Boötes\"\n");
+    has(s, "aria-label=\"Ada &lt;&amp;&gt; &quot;Boötes&quot;\"");
     assert_null(strstr(s, "Ada <"));
+    /* Letters we have no outlines of are left to whoever looks. */
+    s = svg("page 100 100\ntext title 100 50 50 middle 星 <&>\n");
+    has(s, "text-anchor=\"middle\"");
+    has(s, ">星 &lt;&amp;&gt;</text>");
+}
+
+/* Known letters are outlines: nothing is left to the fonts of a computer. */
+static void letters_are_outlines(void **unused)
+{
+    (void)unused;
+    static const char *const picture[] = {
+        "page 100 100\ntext title 100 50 50 left Hi A\n",
+        "page 100 100\ntext name 200 50 50 right Źdźbło Жук œuvre\n",
+    };
+    for (int i = 0; i < 2; i++) {
+        const char *s = svg(picture[i]);
+        assert_null(strstr(s, "<text"));
+        assert_null(strstr(s, "font"));
+    }
+    const char *s = svg(picture[0]);
+    has(s, "transform=\"translate(5 8.4) scale(0.0100)\"");
+    int paths = 0;
+    for (const char *p = s; (p = strstr(p, "<path")) != NULL && (p = strstr(p, " d=")); p++)
+        paths++;
+    const struct draw_role *title = draw_role_find(text_of("title"));
+    struct text word = text_of("HiA"), all = word;
+    int wide = 0, letters = 0;
+    for (; word.n > 0; letters++)
+        wide += letter_next(title->font, &word)->wide;
+    assert_int_equal(letters_wide(title, all), wide);
+    assert_int_equal(letters_wide(title, text_of("HiA\xff")), -1);
+    assert_int_equal(letters_wide(title, text_of("\xc5")), -1);
+    assert_true(paths >= letters);
+    /* The spacing of a role stands between letters, not after them. */
+    const struct draw_role *corner = draw_role_find(text_of("corner"));
+    struct text two = text_of("oo");
+    int one = letter_next(corner->font, &two)->wide;
+    assert_int_equal(letters_wide(corner, text_of("oo")), 2 * one + corner->spacing * 10);
+}
+
+/* Every outline can be read to its end, and comes back to where it began. */
+static void outlines_are_whole(void **unused)
+{
+    (void)unused;
+    int seen = 0;
+    for (int font = FONT_UI; font <= FONT_ITALIC; font++) {
+        for (int code = 0x20; code < 0x460; code++) {
+            char bytes[2] = {(char)(0xc0 | code >> 6), (char)(0x80 | (code & 0x3f))};
+            char plain = (char)code;
+            struct text t = code < 0x80 ? (struct text){&plain, 1} : (struct text){bytes, 2};
+            const struct letter *l = letter_next((enum draw_font)font, &t);
+            if (!l)
+                continue;
+            seen++;
+            const char *rest = l->outline;
+            int n[4], x = 0, y = 0, from_x = 0, from_y = 0;
+            for (char step; (step = letter_step_read(&rest, n)) != 0;) {
+                assert_non_null(strchr("Mlqz", step));
+                int at = step == 'q' ? 2 : 0;
+                if (step == 'z') {
+                    assert_in_range(x - from_x + 1, 0, 2);
+                    assert_in_range(y - from_y + 1, 0, 2);
+                } else if (step == 'M') {
+                    from_x = x = n[0], from_y = y = n[1];
+                } else {
+                    x += n[at], y += n[at + 1];
+                }
+                assert_in_range(x + 1000, 0, 3000);
+                assert_in_range(y + 1500, 0, 3000);
+            }
+        }
+    }
+    assert_in_range(seen, 900, 1400);
 }
 
 static void dust_and_ticks(void **unused)
@@ -113,6 +186,8 @@ int main(void)
         cmocka_unit_test(a_page_of_shapes),
         cmocka_unit_test(marks_are_defined_once),
         cmocka_unit_test(words_are_escaped),
+        cmocka_unit_test(letters_are_outlines),
+        cmocka_unit_test(outlines_are_whole),
         cmocka_unit_test(dust_and_ticks),
         cmocka_unit_test(faults),
     };

@@ -5,6 +5,8 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "draw/letters.h"
+
 /* ---- colours and strokes ------------------------------------------------------------- */
 
 static double tenths(int32_t v)
@@ -193,7 +195,21 @@ static PangoFontDescription *font_of(const struct draw_role *r, double size)
     return font;
 }
 
-static void draw_words(cairo_t *cr, const struct draw_item *i)
+/* Paints the outlines of letters that stand, with their edge behind them. */
+static void ink(cairo_t *cr, const struct draw_role *r)
+{
+    if (r->halo) {
+        plain(cr, r->stroke, 1);
+        cairo_set_dash(cr, NULL, 0, 0);
+        cairo_set_line_width(cr, tenths(r->halo));
+        cairo_stroke_preserve(cr);
+    }
+    plain(cr, r->fill, r->opacity / 100.0);
+    cairo_fill(cr);
+}
+
+/* In the fonts of this computer. */
+static void plain_words(cairo_t *cr, const struct draw_item *i)
 {
     const struct draw_role *r = i->role;
     double size = tenths(i->n[0]);
@@ -213,21 +229,49 @@ static void draw_words(cairo_t *cr, const struct draw_item *i)
     double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     double left = tenths(i->n[1]) - box.width * (i->align + 1) / 2.0;
     cairo_move_to(cr, left, tenths(i->n[2]) + size * 0.34 - base);
-    if (r->halo) {
-        cairo_save(cr);
-        pango_cairo_layout_path(cr, layout);
-        plain(cr, r->stroke, 1);
-        cairo_set_dash(cr, NULL, 0, 0);
-        cairo_set_line_width(cr, tenths(r->halo));
-        cairo_stroke(cr);
-        cairo_restore(cr);
-        cairo_move_to(cr, left, tenths(i->n[2]) + size * 0.34 - base);
-    }
-    plain(cr, r->fill, r->opacity / 100.0);
-    pango_cairo_show_layout(cr, layout);
-    cairo_new_path(cr);
+    pango_cairo_layout_path(cr, layout);
+    ink(cr, r);
     pango_font_description_free(font);
     g_object_unref(layout);
+}
+
+/* Adds a letter whose base line starts at x, y. */
+static void outline(cairo_t *cr, const char *steps, double x, double y, double scale)
+{
+    int n[4];
+    for (char step; (step = letter_step_read(&steps, n)) != 0;) {
+        double d[4];
+        for (int i = 0; i < 4; i++)
+            d[i] = n[i] * scale;
+        if (step == 'M')
+            cairo_move_to(cr, x + d[0], y + d[1]);
+        else if (step == 'l')
+            cairo_rel_line_to(cr, d[0], d[1]);
+        else if (step == 'q')
+            /* A curve by one point is a curve by two, two thirds of the way to it. */
+            cairo_rel_curve_to(cr, d[0] * 2 / 3, d[1] * 2 / 3, d[2] + (d[0] - d[2]) * 2 / 3,
+                               d[3] + (d[1] - d[3]) * 2 / 3, d[2], d[3]);
+        else
+            cairo_close_path(cr);
+    }
+}
+
+static void draw_words(cairo_t *cr, const struct draw_item *i)
+{
+    int wide = letters_wide(i->role, i->words);
+    double size = tenths(i->n[0]), scale = size / LETTER_EM;
+    double x = tenths(i->n[1]) - wide * scale * (i->align + 1) / 2;
+    struct text rest = i->words;
+    if (wide < 0) {
+        plain_words(cr, i);
+        return;
+    }
+    while (rest.n > 0) {
+        const struct letter *l = letter_next(i->role->font, &rest);
+        outline(cr, l->outline, x, tenths(i->n[2]) + size * 0.34, scale);
+        x += letter_step(i->role, l) * scale;
+    }
+    ink(cr, i->role);
 }
 
 static void draw_ticks(cairo_t *cr, const struct draw_item *i)

@@ -4,7 +4,8 @@
 #include "draw/picture.h"
 
 /* Pictures as PNG and PDF, by cairo and pango: a part of its own, so that the
- * rest builds without them. Text is set in the fonts of this computer. */
+ * rest builds without them. Letters we have no outlines of are set in the fonts
+ * of this computer. */
 
 /* Takes the next bytes of a file; false stops the drawing. */
 typedef bool paper_sink(void *context, const void *bytes, size_t n);
