@@ -366,13 +366,17 @@ void hub_create(struct hub *h, const struct request *asked)
 
 /* ---- rematch ------------------------------------------------------------------ */
 
-/* Whoever is here keeps seat and token; the seats of others are open. */
+/* Whoever is here keeps seat and token; the seats of others are open. With
+ * several servers nobody knows who is at another one: there, whose seat no bot
+ * plays counts as here. */
 static void keep_seats(struct add_errand *e, const struct room *r)
 {
+    bool shared = keeper_shared(e->errand.hub->keeper);
     for (int i = 0; i < r->seats; i++) {
         const struct room_seat *from = &r->seat[i];
         struct room_seat *to = &e->seats[i];
-        if (from->sitter != SITTER_PERSON || !room_here(r, i))
+        bool here = room_here(r, i) || (shared && !from->stand_in);
+        if (from->sitter != SITTER_PERSON || !here)
             continue;
         to->sitter = SITTER_PERSON;
         memcpy(to->name, from->name, sizeof to->name);

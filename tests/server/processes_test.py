@@ -9,7 +9,8 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import Client, Server, Table, finish, fresh, run_all, sensible
+from astro import Client, Server, Table, finish, fresh, run_all, sensible, wait_until
+from crowd import Crowd
 
 ROOT = os.path.join(os.path.dirname(__file__), "../..")
 POSTGRES = os.path.join(ROOT, "tools/postgres")
@@ -84,6 +85,44 @@ def test_all_bid_at_once_through_two_processes():
                 c.close()
 
 
+def test_five_seats_confirm_at_once_through_two_processes():
+    """A whole game of Night Sky. Everybody who may confirms in the same moment,
+    each by both servers with one key, and once more what is gone already."""
+    with Two() as two:
+        clients = [[Client(s.port) for s in two.servers] for _ in range(5)]
+        code = clients[0][0].ask("create", game="nightsky", seats=["person"] * 5)["table"]
+        tokens = [clients[i][i % 2].ask("sit", table=code, name=f"P{i}", seat=i + 1)["token"] for i in range(5)]
+        opened = lambda i, k: clients[i][k].ask("open", table=code, token=tokens[i], since=0)["at"]
+        made, at_once, places = 0, 0, set()
+        while True:
+            at = [opened(i, i % 2) for i in range(5)]
+            if at[0]["status"] == "over":
+                break
+            [opened(i, 1 - i % 2) for i in range(5)]
+            moves = {i: (p["decision"], sensible(p)) for i, p in enumerate(at) if p["decision"]}
+            at_once = max(at_once, len(moves))
+            sent = [(i, k, clients[i][k].send(do="play", table=code, decision=d, move=m, key=f"d{d}"))
+                    for k in (0, 1) for i, (d, m) in moves.items()]
+            answers = {}
+            for i, k, n in sent:
+                answer = clients[i][k].wait(n)
+                assert answer["ok"], answer
+                answers.setdefault(i, set()).add(answer["seq"])
+            for i, seqs in answers.items():  # one key happened once, wherever it was said
+                assert len(seqs) == 1 and not seqs & places, (i, seqs)
+                places |= seqs
+                made += 1
+            for i, (d, m) in moves.items():  # the same decision again, another try
+                late = clients[i][i % 2].ask("play", table=code, decision=d, move=m, key=f"late{d}")
+                assert late["problem"]["type"] == "stale", late
+        assert at_once == 5 and made == at[0]["seq"] == 46, (at_once, made, at[0]["seq"])
+        for i in range(5):
+            one, other = opened(i, 0), opened(i, 1)
+            assert one["events"] == other["events"] and one["view"] == other["view"] and one["board"] == other["board"]
+            for c in clients[i]:
+                c.close()
+
+
 def test_the_same_key_through_two_processes_happens_once():
     with Two() as two:
         t = two.table()
@@ -110,6 +149,37 @@ def test_one_seat_two_people():
             assert loser["problem"]["type"] == "taken", loser
         a.close()
         b.close()
+
+
+def test_the_last_two_seats_are_taken_at_two_servers():
+    """Neither sits down last, and yet the game has begun: nobody may find the
+    table among those that wait."""
+    with Two() as two:
+        a, b = (Client(s.port) for s in two.servers)
+        a.ask("hello")
+        for _ in range(5):
+            code = a.ask("create", game="null", seats=["person", "person"], listed=True)["table"]
+            for c in (a, b):
+                c.ask("open", table=code)
+            ids = [c.send(do="sit", table=code, name="X", seat=n + 1) for n, c in enumerate((a, b))]
+            assert all(c.wait(i)["ok"] for c, i in zip((a, b), ids))
+            wait_until(lambda: code not in [t["table"] for t in b.ask("tables")["tables"]], "it is still said to wait")
+            assert a.ask("history")["tables"][0]["status"] == "playing"
+        a.close()
+        b.close()
+
+
+def test_a_rematch_keeps_who_is_at_the_other_server():
+    with Two() as two:
+        t = two.table()
+        finish(t, [t.ada, t.bo])
+        code = t.ada.ask("rematch", table=t.code)["table"]
+        assert t.bo.position(lambda at: at["next"])["next"] == code
+        assert t.bo.ask("rematch", table=t.code)["table"] == code
+        t.code = code
+        assert t.open(t.bo, 1)["status"] == t.open(t.ada, 0)["status"] == "playing"
+        finish(t, [t.ada, t.bo], 100)
+        t.close()
 
 
 def test_words_and_seats_are_heard_at_the_other_server():
@@ -180,6 +250,70 @@ def test_the_database_restarts():
         assert asked and asked[-1]["ok"], asked[-3:]
         assert all(a["ok"] or a["problem"]["type"] in ("busy", "stale") for a in asked), asked
         finish(t, [t.ada, t.bo])
+        t.close()
+
+
+def crowded(two, trouble):
+    """A crowd at both servers while something happens to one or to the database."""
+    crowd, stop = Crowd(), threading.Event()
+    ports = [s.port for s in two.servers]
+    for port in ports:
+        crowd.add(port)
+    threads = crowd.run(ports, stop)
+    trouble(crowd)
+    for t in threads:
+        t.join(120)
+        assert not t.is_alive(), "a game does not end"
+    crowd.finish(two.folder.name, *ports)
+    print(f"   {crowd.moves()} answered moves, {crowd.entries()} told entries")
+    # One that was not answered may have happened: then nobody counts it.
+    assert crowd.moves() > 0.9 * 2 * (9 + 9 + 46)
+
+
+def test_one_of_two_servers_stands_still_under_a_crowd():
+    with Two() as two:
+        def stand_still(crowd):
+            for s in two.servers:
+                time.sleep(0.2)
+                s.process.send_signal(signal.SIGSTOP)
+                before = crowd.moves()
+                time.sleep(1)
+                assert not crowd.errors, crowd.errors
+                s.process.send_signal(signal.SIGCONT)
+                print(f"   {crowd.moves() - before} moves at the other one meanwhile")
+        crowded(two, stand_still)
+
+
+def test_the_database_restarts_under_a_crowd():
+    with Two() as two:
+        def restart(crowd):
+            for _ in range(2):
+                time.sleep(0.3)
+                subprocess.run([POSTGRES, "kill", url], check=True)
+                time.sleep(0.5)
+                subprocess.run([POSTGRES, "restart", url], check=True)
+        crowded(two, restart)
+
+
+def test_a_server_stops_soon_while_the_database_hangs():
+    with Two() as two:
+        t = two.table()
+        folder = url.split("host=")[1].split("&")[0]
+        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
+            head = f.readline().strip()
+        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
+        for pid in children:
+            os.kill(int(pid), signal.SIGSTOP)
+        try:
+            waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
+            time.sleep(0.3)
+            began = time.monotonic()
+            assert two.servers[0].stop(signal.SIGTERM) == 0
+            assert time.monotonic() - began <= 2
+            assert t.ada.wait_closed() and waits not in t.ada.answers
+        finally:
+            for pid in children:
+                os.kill(int(pid), signal.SIGCONT)
         t.close()
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 sys.path.insert(0, os.path.dirname(__file__))
 import protocol
@@ -23,6 +24,14 @@ undocumented = set()  # (request or push, field) that doc/protocol.md does not n
 
 def fresh():
     return tempfile.TemporaryDirectory(prefix="astrolabe-test-")
+
+
+def wait_until(true, otherwise):
+    """Looks again and again until something is true; `otherwise` is the complaint."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.02)
 
 
 def get(port, path, method="GET", **headers):
@@ -239,8 +248,22 @@ class Table:
             c.close()
 
 
+def sensible_drawing(at):
+    """A move of Night Sky that is always legal: the first that comes, and no drawing."""
+    board, own = at["board"], at["board"]["seats"][int(at["viewer"]) - 1]
+    if board["phase"] == "sides":
+        return own["start"][0]["type"]
+    if board["phase"] == "drawing":
+        return "-"
+    if board["called"]:
+        return next(card for card in own["pool"] if card.startswith("7"))
+    return own["pool"][0].rstrip("ab")
+
+
 def sensible(at):
-    """A move of the null game that is always legal."""
+    """A move that is always legal, of the null game or Night Sky."""
+    if at["game"] == "nightsky":
+        return sensible_drawing(at)
     bidding = any(s["bid"] is None for s in at["board"]["seats"])
     return "b1" if bidding else "a" if at["board"]["pointed"] else "-"
 

@@ -110,11 +110,11 @@ class Crowd:
             c.ask("open", table=made["table"], token=token)
             c.ask("stand", table=made["table"])  # a bot plays this seat too
             self.watched += [Told(game["id"], made["table"], token), Told(game["id"], made["table"], None)]
-        for _ in range(3):
-            made = c.ask("create", game="null", seats=["person", "person"])
-            for name in ("Bo", "Cy"):
-                token = c.ask("sit", table=made["table"], name=name)["token"]
-                self.people.append(Told("null", made["table"], token))
+        for game, seats in (("null", 2), ("null", 4), ("nightsky", 5)):
+            made = c.ask("create", game=game, seats=["person"] * seats)
+            for seat in range(seats):
+                token = c.ask("sit", table=made["table"], name=f"P{seat}")["token"]
+                self.people.append(Told(game, made["table"], token))
         c.close()
 
     def run(self, ports, stop):
