@@ -1,8 +1,10 @@
 /* Secrecy on the wire. Two tables whose deals differ only in what one viewer
  * may not know, by the independent tables of tests/property, are put into a
- * store; a real server plays the same moves at both; and every byte this viewer
- * receives must be the same at both for as long as those tables say that it may
- * not tell them apart. Only the code of the table and the commit are masked. */
+ * store; random bots play at both through a real server, different moves where
+ * this viewer may not see the difference; and every byte it receives must be
+ * the same at both for as long as those tables say that it may not tell them
+ * apart. Only the code of the table and the commit are masked. A server with a
+ * planted leak (leak.c) must be caught at it in every game. */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,12 +39,20 @@ struct side {
 
 struct pair {
     const struct world *world;
+    const char *options;
     int viewer, seats;
     struct side side[2];
 };
 
+/* What was seen of one game. */
+struct tally {
+    int pairs;
+    int equal;     /* messages */
+    int different; /* moves that were not the same at both tables */
+    int unequal;   /* pairs that could be told apart and should not */
+};
+
 static uint8_t chance[RNG_SEED_SIZE] = {7};
-static const char *const program_variable = "ASTROLABE";
 
 /* ---- deals that one viewer cannot tell apart ------------------------------------------ */
 
@@ -79,7 +89,7 @@ static void deal(const struct pair *p, struct side *s, uint64_t number)
     struct rng r = rng_from_number(number);
     rng_bytes(&r, seed, sizeof seed);
     struct writer w = writer_on(s->setup, sizeof s->setup);
-    p->world->mind->deal(seed, g->data, p->seats, text_of(p->world->options[0]), &w);
+    p->world->mind->deal(seed, g->data, p->seats, text_of(p->options), &w);
     s->setup_n = w.n;
     if (!s->memory)
         s->memory = malloc(g->data_size + 1);
@@ -262,64 +272,102 @@ static bool try_move(const struct pair *p, const struct match *from, struct matc
     return true;
 }
 
-/* Finds a move that is legal at both tables and after which the viewer still
- * may not tell them apart, and makes it in both matches. */
-static bool find_move(struct pair *p, struct rng *r, int *seat, char move[ENTRY_SIZE_MAX])
+static void draw(const struct side *s, int seat, struct rng *r, char move[ENTRY_SIZE_MAX])
+{
+    const struct match *m = &s->match;
+    struct move drawn = m->game->sample(m->data, match_state(m), seat, r);
+    struct writer w = writer_on(move, ENTRY_SIZE_MAX);
+    m->game->move_write(m->data, match_state(m), seat, &drawn, &w);
+    writer_cstr(&w);
+}
+
+/* Makes one move at each table, if both are legal and the viewer still may not
+ * tell the tables apart after them. */
+static bool try_both(struct pair *p, int seat, char move[2][ENTRY_SIZE_MAX])
 {
     static char seen[2][2 * TEXT];
     struct match next[2];
-    const struct match *m = &p->side[0].match;
-    seat_set turn = match_turn(m);
-    for (int tries = 0; tries < 40 && turn == match_turn(&p->side[1].match) && turn; tries++) {
+    for (int i = 0; i < 2; i++)
+        if (!try_move(p, &p->side[i].match, &next[i], seat, text_of(move[i]), seen[i]))
+            return false;
+    if (strcmp(seen[0], seen[1]) != 0 ||
+        match_decision(&p->side[0].match, seat) != match_decision(&p->side[1].match, seat))
+        return false;
+    for (int i = 0; i < 2; i++)
+        p->side[i].match = next[i];
+    return true;
+}
+
+/* Finds such moves and makes them in both matches: different ones where that
+ * can be hidden, else the same. */
+static bool find_moves(struct pair *p, struct rng *r, int *seat, char move[2][ENTRY_SIZE_MAX])
+{
+    seat_set turn = match_turn(&p->side[0].match);
+    if (turn != match_turn(&p->side[1].match) || turn == 0)
+        return false;
+    for (int tries = 0; tries < 40; tries++) {
         *seat = (int)rng_below(r, (uint32_t)p->seats);
         if (!seat_in(turn, *seat))
             continue;
-        struct move drawn = m->game->sample(m->data, match_state(m), *seat, r);
-        struct writer w = writer_on(move, ENTRY_SIZE_MAX);
-        m->game->move_write(m->data, match_state(m), *seat, &drawn, &w);
-        writer_cstr(&w);
-        bool both = true;
-        for (int i = 0; i < 2 && both; i++)
-            both = try_move(p, &p->side[i].match, &next[i], *seat, text_of(move), seen[i]);
-        if (!both || strcmp(seen[0], seen[1]) != 0 ||
-            match_decision(m, *seat) != match_decision(&p->side[1].match, *seat))
-            continue;
-        p->side[0].match = next[0];
-        p->side[1].match = next[1];
-        return true;
+        draw(&p->side[0], *seat, r, move[0]);
+        draw(&p->side[1], *seat, r, move[1]);
+        if (try_both(p, *seat, move))
+            return true;
+        memcpy(move[1], move[0], sizeof move[1]);
+        if (try_both(p, *seat, move))
+            return true;
     }
     return false;
 }
 
-/* Plays until the tables can be told apart; counts messages that were equal.
- * False where one was not. */
-static bool compare(struct pair *p, struct rng *r, int *equal)
+/* Sends the moves of one step, and hears what the viewer is told of them. */
+static void play_both(struct pair *p, int step, int seat, uint32_t decision,
+                      char move[2][ENTRY_SIZE_MAX])
 {
     static char answer[TEXT];
-    for (int step = 0; step < STEPS; step++) {
-        if (strcmp(p->side[0].said, p->side[1].said) != 0)
-            return false;
-        ++*equal;
+    for (int i = 0; i < 2; i++) {
+        struct side *s = &p->side[i];
+        load_send(&s->socket[1],
+                  "{\"do\":\"play\",\"id\":5,\"table\":\"%s\",\"seat\":%d,\"decision\":%u,"
+                  "\"key\":\"s%d\",\"move\":\"%s\"}",
+                  s->code, seat + 1, decision, step, move[i]);
+        wait_for(&s->socket[1], "{\"re\":5,", answer);
+        if (!strstr(answer, "\"ok\":true"))
+            fail_msg("%s: %s %s", p->world->game->id, move[i], answer);
+        hear(s, "{\"push\":\"entry\"");
+    }
+}
+
+static bool same_bytes(struct pair *p, struct tally *t)
+{
+    if (strcmp(p->side[0].said, p->side[1].said) != 0)
+        return false;
+    t->equal++;
+    return true;
+}
+
+/* Plays until the tables can be told apart, and then looks at the whole story
+ * once more. False where bytes differed that should not. */
+static bool compare(struct pair *p, struct rng *r, struct tally *t)
+{
+    bool same = same_bytes(p, t);
+    for (int step = 0; same && step < STEPS; step++) {
         int seat;
-        char move[ENTRY_SIZE_MAX];
+        char move[2][ENTRY_SIZE_MAX];
         uint32_t decision[SEATS_MAX];
         for (int i = 0; i < p->seats; i++)
             decision[i] = match_decision(&p->side[0].match, i);
-        if (!find_move(p, r, &seat, move))
-            return true;
-        for (int i = 0; i < 2; i++) {
-            struct side *s = &p->side[i];
-            load_send(&s->socket[1],
-                      "{\"do\":\"play\",\"id\":5,\"table\":\"%s\",\"seat\":%d,\"decision\":%u,"
-                      "\"key\":\"s%d\",\"move\":\"%s\"}",
-                      s->code, seat + 1, decision[seat], step, move);
-            wait_for(&s->socket[1], "{\"re\":5,", answer);
-            if (!strstr(answer, "\"ok\":true"))
-                fail_msg("%s: %s %s", p->world->game->id, move, answer);
-            hear(s, "{\"push\":\"entry\"");
-        }
+        if (!find_moves(p, r, &seat, move))
+            break;
+        t->different += strcmp(move[0], move[1]) != 0;
+        play_both(p, step, seat, decision[seat], move);
+        same = same_bytes(p, t);
     }
-    return true;
+    for (int i = 0; same && i < 2; i++) {
+        open_as(&p->side[i], 0, p->viewer, NULL);
+        hear(&p->side[i], "{\"re\":1,\"ok\":true");
+    }
+    return same && same_bytes(p, t);
 }
 
 static void clear(struct pair *p)
@@ -336,43 +384,53 @@ struct ground {
     struct load_server server;
 };
 
-/* Compares one game for every viewer; with `leak` the viewer is shown what the
- * next seat sees, as a server with a fault would do. */
-static int compare_game(const struct world *w, bool leak, int *unequal)
+/* Two tables for every viewer, as many pairs as can be found. */
+static int make_pairs(const struct world *w, struct store *store, struct pair **pairs)
 {
-    struct ground g = {.folder = "/tmp/astrolabe-wire-XXXXXX"};
-    struct pair *pairs[PAIRS * (SEATS_MAX + 1)];
-    int count = 0, equal = 0;
-    struct store *store;
-    char path[128];
-    assert_non_null(mkdtemp(g.folder));
-    snprintf(path, sizeof path, "%s/astrolabe.db", g.folder);
-    assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
-    int seats = w->game->seats_min > 2 ? w->game->seats_min : 2;
-    for (int viewer = VIEWER_PUBLIC; viewer < seats; viewer++) {
+    int count = 0, options = 0;
+    int fewest = w->game->seats_min > 2 ? w->game->seats_min : 2;
+    int most = w->game->seats_max > 3 ? 3 : w->game->seats_max;
+    while (w->options[options])
+        options++;
+    for (int viewer = VIEWER_PUBLIC; viewer < most; viewer++) {
         for (int i = 0; i < PAIRS; i++) {
+            int seats = viewer >= fewest || i % 2 ? most : fewest;
             struct pair *p = calloc(1, sizeof *p);
-            *p = (struct pair){.world = w, .viewer = viewer, .seats = seats};
+            *p = (struct pair){
+                .world = w, .options = w->options[i % options], .viewer = viewer, .seats = seats};
             if (!find_pair(p, (uint64_t)(i + 1) * 1000003)) {
                 clear(p);
-                break; /* this viewer sees too much of a deal to find another one */
+                continue; /* this viewer sees too much of this deal to find another one */
             }
             put_table(store, p, &p->side[0]);
             put_table(store, p, &p->side[1]);
             pairs[count++] = p;
         }
     }
+    return count;
+}
+
+/* Compares one game for every viewer, on the server at `program`. */
+static struct tally compare_game(const struct world *w, const char *program, const char *leak)
+{
+    struct ground g = {.folder = "/tmp/astrolabe-wire-XXXXXX"};
+    struct pair *pairs[PAIRS * (SEATS_MAX + 1)];
+    struct tally t = {0};
+    struct store *store;
+    char path[128];
+    assert_non_null(mkdtemp(g.folder));
+    snprintf(path, sizeof path, "%s/astrolabe.db", g.folder);
+    assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
+    t.pairs = make_pairs(w, store, pairs);
     store_close(store);
-    const char *program = getenv(program_variable);
-    load_start(&g.server, program ? program : "build/astrolabe", g.folder, NULL);
-    for (int i = 0; i < count; i++) {
+    load_start(&g.server, program, g.folder, NULL);
+    for (int i = 0; i < t.pairs; i++) {
         struct pair *p = pairs[i];
         struct rng r = rng_from_number((uint64_t)i);
-        int seen_as = leak ? (p->viewer + 1) % p->seats : p->viewer;
         for (int k = 0; k < 2; k++)
-            connect_side(p, &p->side[k], g.server.port, seen_as);
-        if (!compare(p, &r, &equal)) {
-            ++*unequal;
+            connect_side(p, &p->side[k], g.server.port, p->viewer);
+        if (!compare(p, &r, &t)) {
+            t.unequal++;
             if (!leak)
                 fprintf(stderr, "viewer %d of %s:\n%s\n%s\n", p->viewer, w->game->id,
                         p->side[0].said, p->side[1].said);
@@ -384,29 +442,43 @@ static int compare_game(const struct world *w, bool leak, int *unequal)
     load_stop(&g.server);
     snprintf(path, sizeof path, "rm -rf %s", g.folder);
     assert_int_equal(system(path), 0);
-    print_message("%s: %d pairs, %d messages equal, %d pairs unequal%s\n", w->game->id, count,
-                  equal, *unequal, leak ? " (planted leak)" : "");
-    return equal;
+    print_message("%s: %d pairs, %d messages equal, %d moves different, %d pairs unequal%s%s\n",
+                  w->game->id, t.pairs, t.equal, t.different, t.unequal, leak ? "; planted: " : "",
+                  leak ? leak : "");
+    return t;
+}
+
+static const char *program_of(const char *variable, const char *otherwise)
+{
+    const char *program = getenv(variable);
+    return program ? program : otherwise;
 }
 
 static void test_the_wire_keeps_secrets(void **state)
 {
     (void)state;
     for (const struct world *const *w = world_list; *w; w++) {
-        int unequal = 0, equal = compare_game(*w, false, &unequal);
-        assert_int_equal(unequal, 0);
-        assert_true(equal > 2 * PAIRS); /* moves were made, not only deals compared */
+        struct tally t = compare_game(*w, program_of("ASTROLABE", "build/astrolabe"), NULL);
+        assert_int_equal(t.unequal, 0);
+        assert_true(t.pairs >= PAIRS);
+        assert_true(t.equal > 3 * t.pairs); /* moves were made, not only deals compared */
+        assert_true(t.different > 0);
     }
 }
 
+/* A server that shows everything, and one that tells of a move as its maker
+ * sees it. */
 static void test_a_planted_leak_is_caught(void **state)
 {
+    static const char *const leaks[] = {"view", "event"};
     (void)state;
-    int unequal = 0;
-    for (const struct world *const *w = world_list; *w; w++)
-        if (strcmp((*w)->game->id, "null") == 0)
-            (void)compare_game(*w, true, &unequal);
-    assert_true(unequal > 0);
+    for (size_t i = 0; i < sizeof leaks / sizeof *leaks; i++) {
+        setenv("ASTRO_LEAK", leaks[i], 1);
+        for (const struct world *const *w = world_list; *w; w++) {
+            const char *leaky = program_of("ASTRO_LEAKY", "build/release/tests/astrolabe_leaky");
+            assert_true(compare_game(*w, leaky, leaks[i]).unequal > 0);
+        }
+    }
 }
 
 int main(void)
