@@ -7,7 +7,7 @@
 #include "server/hub_parts.h"
 #include "server/log.h"
 
-enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 30, SWEEP_MOST = 500 };
+enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 5, SWEEP_MOST = 500 };
 
 /* ---- leases ---------------------------------------------------------------------- */
 

@@ -27,6 +27,13 @@ static void read_note(struct room *r, struct text note)
         (void)table_code_read(text_trim(note), r->next_code, NULL);
 }
 
+/* The number people can say aloud, while it is good. */
+static void read_join(struct room *r, const struct store_table *t)
+{
+    r->join_until = t->updated + JOIN_SECONDS;
+    r->join = hub_now() > r->join_until ? 0 : t->join;
+}
+
 static void load_table(void *context, const struct store_table *t)
 {
     struct load_errand *e = context;
@@ -42,8 +49,7 @@ static void load_table(void *context, const struct store_table *t)
         return;
     r->seats = table_match(r->table)->seats;
     e->status = t->status;
-    r->join = t->join;
-    r->join_until = t->updated + JOIN_SECONDS;
+    read_join(r, t);
     read_note(r, t->note);
     room_clock(r, t->updated);
 }
@@ -151,8 +157,7 @@ static void more_table(void *context, const struct store_table *t)
 {
     struct load_errand *e = context;
     e->status = t->status;
-    e->read.join = t->join;
-    e->read.join_until = t->updated + JOIN_SECONDS;
+    read_join(&e->read, t);
     read_note(&e->read, t->note);
 }
 
