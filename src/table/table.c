@@ -153,16 +153,19 @@ size_t table_weight(const struct table *t)
 
 /* ---- playing ---------------------------------------------------------------- */
 
-/* Moves come to an end by the rules of every game; what a person can do again
- * and again, taking back and coming back, must come to one too: a log is kept,
- * replayed and sent as a whole. */
-static bool goes_on_for_ever(const struct match *m, const struct entry *e, struct fault *f)
+/* A log is kept, replayed and sent as a whole, so it must come to an end. Moves
+ * do by the rules of most games, but a companion of a real table may be asked
+ * for ever; taking back and coming back never end by themselves. */
+static bool is_too_long(const struct match *m, const struct entry *e, struct fault *f)
 {
     bool again = e->kind == ENTRY_UNDO || (e->kind == ENTRY_SEAT && text_is(e->body, "person"));
-    if (!again || m->entries < TABLE_LONG)
-        return false;
-    (void)fault_set(f, 0, "This game has had so many turns back and forth that it only goes on.");
-    return true;
+    bool move = e->kind == ENTRY_MOVE && e->seat != SEAT_CHANCE;
+    if (again && m->entries >= TABLE_LONG)
+        return !fault_set(f, 0,
+                          "This game has had so many turns back and forth that it only goes on.");
+    if (move && m->entries >= TABLE_MOST)
+        return !fault_set(f, 0, "This game has become too long: start another one.");
+    return false;
 }
 
 static bool step_enter(struct table_step *step, int seat, uint32_t decision, struct text key,
@@ -172,7 +175,7 @@ static bool step_enter(struct table_step *step, int seat, uint32_t decision, str
     struct entry e = {.seq = step->next.entries + 1, .seat = seat};
     if (body.n >= ENTRY_SIZE_MAX)
         return fault_set_int(f, ENTRY_SIZE_MAX, "A move has less than {0} bytes.", ENTRY_SIZE_MAX);
-    if (!entry_read_body(body, &e, f) || goes_on_for_ever(&step->next, &e, f) ||
+    if (!entry_read_body(body, &e, f) || is_too_long(&step->next, &e, f) ||
         !match_enter(&step->next, &e, f))
         return false;
     struct table_entry *out = &step->entry[step->count++];

@@ -20,9 +20,10 @@ enum table_answer {
     TABLE_REFUSED,  /* against the rules: *f says why */
 };
 
-/* From entry TABLE_LONG on nothing is taken back and no seat from its bot: the
- * log of a table stays of a size that can be sent. */
-enum { TABLE_KEY_MAX = 64, STEP_ENTRIES_MAX = 8, TABLE_LONG = 1000 };
+/* The log of a table stays of a size that can be sent: from entry TABLE_LONG on
+ * nothing is taken back and no seat from its bot, from TABLE_MOST on nobody
+ * moves. The longest game that is played to win has a few hundred entries. */
+enum { TABLE_KEY_MAX = 64, STEP_ENTRIES_MAX = 8, TABLE_LONG = 1000, TABLE_MOST = 2000 };
 
 /* One entry to be stored: a move, and the rolls of dice that follow it. */
 struct table_entry {

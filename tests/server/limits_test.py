@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Floods, slow readers, half-open connections, garbage: whoever misbehaves is
 slowed down or closed, and the others play on."""
+import json
 import os
 import socket
 import sys
@@ -108,8 +109,31 @@ def test_a_table_does_not_grow_for_ever():
         at = t.open(t.bo, 1)
         assert 1000 <= at["seq"] < 1010 and len(at["events"]) == at["seq"]
         assert t.play(t.bo, 1, "b2", "k")["ok"]  # and the game goes on
-        t.bo.position(lambda at: at["seq"] > 1005)
+        t.bo.position(lambda now: now["seq"] >= at["seq"] + 2)  # with the die
         t.close()
+
+
+def test_a_companion_is_not_asked_for_ever():
+    """At a real table anybody may ask at any time (PX-49), by one device for all."""
+    with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "0") as s:
+        c = Client(s.port)
+        code = c.ask("create", game="planetx", seats=["person"] * 2, options={"companion": "yes"})["table"]
+        tokens = [c.ask("sit", table=code, name=n)["token"] for n in ("Ada", "Bo")]
+        at = [c.ask("open", table=code, token=t, also=True)["at"] for t in tokens]
+        assert at[0]["turn"] == ["1", "2"]
+        decisions, refused = {1: at[0]["decision"], 2: at[1]["decision"]}, None
+        for n in range(2100):
+            seat = n % 2 + 1
+            answer = c.ask("play", table=code, seat=seat, decision=decisions[seat], move="SA1-6", key=f"k{n}")
+            if not answer["ok"]:
+                refused = refused or answer["problem"]
+                break
+            decisions[seat] = answer["seq"] + 1
+        assert refused and refused["type"] == "refused" and "too long" in refused["say"], refused
+        at = c.ask("open", table=code, token=tokens[0], also=True, since=0)["at"]
+        assert at["seq"] == len(at["events"]) == 2000
+        assert len(json.dumps(at["events"])) < 400 << 10
+        c.close()
 
 
 def test_a_half_open_connection_is_closed():
