@@ -8,6 +8,8 @@ import { lostcode_leaks } from './lostcode_secrets.mjs';
 import { assert, scenario } from './report.mjs';
 
 const LIMIT = 120;
+/** Wheels that are not the usual ones. */
+const WHEELS = 'wheel 1 9\nwheel 3 5\nwheel 6 3\nwheel 8 2\nwheel 12 1\n';
 const now = (person) => person.positions().at(-1);
 const decides = (at) => at.status === 'over' || at.decision > 0;
 
@@ -20,7 +22,7 @@ async function until(what, done) {
 }
 
 /** Opens a table against bots; `options` are asked for with yes. */
-async function open_against_bots(person, server, { players, options }) {
+async function open_against_bots(person, server, { players, options, wheels = '' }) {
   const { page } = person;
   await page.goto(server.origin);
   await page.locator('input[name=game][value=lostcode]').check({ force: true });
@@ -30,6 +32,7 @@ async function open_against_bots(person, server, { players, options }) {
     await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 2 });
   await page.locator('summary', { hasText: 'more options' }).click();
   for (const option of options) await page.getByLabel(option).selectOption('yes');
+  if (wheels) await page.locator('[data-test=wheels-text]').fill(wheels);
   await person.press('Open a table');
   await page.locator('[data-test=lostcode]').waitFor();
 }
@@ -239,7 +242,9 @@ export async function lostcode_modules_scenario(browser, server) {
   await scenario('The Lost Code with every module, on a phone, against two bots', {
     'a table opens, and somebody watches': async () => {
       const options = [/^Play with the 8s/, /^Two equal dice/, /^A skull waits/];
-      await open_against_bots(ada, server, { players: 3, options });
+      await open_against_bots(ada, server, { players: 3, options, wheels: WHEELS });
+      assert.equal(now(ada).data, WHEELS);
+      assert.equal(await page.locator('[data-wheel]').count(), 5);
       await eve.page.goto(page.url());
       await eve.page.locator('[data-test=lostcode]').waitFor();
       assert.equal(await eve.page.locator('li.back').count(), 18);
@@ -303,12 +308,26 @@ export async function lostcode_alone_scenario(browser, server) {
   }
 
   await scenario('The Lost Code alone, without a network', {
-    'a game starts without a word to the server': async () => {
+    'a game starts without a word to the server, with modules and wheels of its own': async () => {
       await page.goto(server.origin);
       await page.locator('input[name=game][value=lostcode]').check({ force: true });
       await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.locator('summary', { hasText: 'more options' }).click();
+      await page.getByLabel(/^Play with the 8s/).selectOption('yes');
+      const wheels = page.locator('[data-test=wheels-read] li');
+      await until('the usual wheels are shown', async () => (await wheels.count()) === 7);
+      await page.locator('[data-test=wheels-text]').fill('# ours\nwheel 1 9\nwheel 3 x\n');
+      await page.locator('[data-test=fault]', { hasText: 'Line 3: After the width comes what a hit is worth' }).first().waitFor();
+      await ada.press('Start the game');
+      await until('both places tell', async () => (await page.locator('[data-test=fault]', { hasText: 'Line 3:' }).count()) === 2);
+      await look(ada, 'lostcode-wheels-fault');
+      await page.locator('[data-test=wheels-load]').setInputFiles({ name: 'wheels.txt', mimeType: 'text/plain', buffer: Buffer.from(`# ours\n${WHEELS}`) });
+      await until('the file is read', async () => (await wheels.count()) === 5);
       await ada.press('Start the game');
       await board.waitFor();
+      const shown = await page.locator('[data-wheel]').evaluateAll((all) => all.map((w) => Number(w.dataset.wheel)));
+      assert.deepEqual(shown, [1, 3, 6, 8, 12]);
+      await page.locator('[data-test=lostcode] text', { hasText: /^24$/ }).waitFor();
       await decide(3);
       assert.equal(ada.plays().length, 0);
     },

@@ -10,6 +10,7 @@ import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
+import { lostcode_box_scenario } from './lostcode_box.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
@@ -45,6 +46,7 @@ try {
     lostcode_scenario,
     lostcode_modules_scenario,
     lostcode_alone_scenario,
+    lostcode_box_scenario,
     words_scenario,
   };
   const wanted = process.argv[2] ?? '';

@@ -13,6 +13,7 @@ export type Legal = Reply<unknown>;
 /** A position of a game that is played here. */
 export interface LocalPosition {
   view: string;
+  data: string;
   board: unknown;
   show: string;
   turn: string[];
@@ -53,9 +54,14 @@ export class Engine {
     this.worker.terminate();
   }
 
-  /** Makes `view` the position that `moves` and `legal` speak of. */
-  load(game: string, viewer: string, view: string): Promise<Loaded> {
-    return this.call(`view\n${game}\n${viewer}\n${view}`) as Promise<Loaded>;
+  /** Makes `view` the position that `moves` and `legal` speak of. `data`: what it is played on, '' for the usual. */
+  load(game: string, viewer: string, view: string, data = ''): Promise<Loaded> {
+    return this.call(`view\n${game}\n${viewer}\n${view}\n${data}`) as Promise<Loaded>;
+  }
+
+  /** Whether a game can be played on this data; as the game writes it. '' asks for the usual. */
+  data(game: string, data: string): Promise<Reply<{ data: string }>> {
+    return this.call(`data\n${game}\n${data}`) as Promise<Reply<{ data: string }>>;
   }
 
   /** What `seat` may do now. `many`: too many to list. */
@@ -73,8 +79,8 @@ export class Engine {
 
   // ---- games without a server: src/wasm/call.h says what each call does ----
 
-  deal(game: string, seed: string, seats: number, options: string): Promise<Reply<{ record: string }>> {
-    return this.call(`deal\n${game}\n${seed}\n${seats}\n${options}`) as Promise<Reply<{ record: string }>>;
+  deal(game: string, seed: string, seats: number, options: string, data = ''): Promise<Reply<{ record: string }>> {
+    return this.call(`deal\n${game}\n${seed}\n${seats}\n${options}\n${data}`) as Promise<Reply<{ record: string }>>;
   }
 
   code(game: string, seed: string, options: string): Promise<Reply<{ code: string }>> {

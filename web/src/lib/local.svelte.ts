@@ -189,7 +189,7 @@ export class LocalPlay implements Play {
       this.fault = !here.ok ? here.fault : !told.ok ? told.fault : null;
       return;
     }
-    await this.engine.load(this.game.game, this.seat, here.view);
+    await this.engine.load(this.game.game, this.seat, here.view, here.data);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
     if (here.over) this.finish();
     this.at = {
@@ -201,6 +201,7 @@ export class LocalPlay implements Play {
       seats: this.seats(),
       seq: here.seq,
       view: here.view,
+      data: here.data,
       board: here.board,
       show: here.show,
       turn: here.turn,

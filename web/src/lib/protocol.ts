@@ -38,6 +38,8 @@ export interface Position {
   seats: SeatInfo[];
   seq: number;
   view: string;
+  /** The tables it is played on, where they are not the usual ones. */
+  data?: string;
   board: unknown;
   show: string;
   turn: string[];
@@ -61,11 +63,13 @@ export interface Word {
   text: string;
 }
 
-/** What went wrong: a sentence with holes, what fills them, and the byte where. */
+/** What went wrong: a sentence with holes, what fills them, and where: byte and line. */
 export interface Fault {
   say: string;
   args?: string[];
   at?: number;
+  /** The line of a text, where that text has several. */
+  line?: number;
 }
 
 export interface Problem extends Fault {

@@ -18,12 +18,14 @@ export interface Plan {
   name: string;
   /** How much help all agree on. */
   help: 'none' | 'notebook' | 'hints';
+  /** The tables it is played on; '' for the usual ones. */
+  data: string;
 }
 
 /** Opens a table and sits down on its first seat. The table's code, or a fault. */
 export async function start_table(socket: Socket, plan: Plan): Promise<{ table: string } | { fault: Fault }> {
-  const { game, seats, options, help } = plan;
-  const made = await socket.ask<{ table: string }>({ do: 'create', game, seats, options, help });
+  const { game, seats, options, help, data } = plan;
+  const made = await socket.ask<{ table: string }>({ do: 'create', game, seats, options, help, ...(data ? { data } : {}) });
   if (!made.ok) return { fault: made.problem };
   const table = made.table;
   const sat = await socket.ask<{ seat: number; token: string }>({
@@ -54,7 +56,7 @@ export async function start_local(
   if (code) delete options.mode; // the code says
   const dealt = code
     ? await engine.open(game, code, seats.length, lines(options))
-    : await engine.deal(game, local_seed(), seats.length, lines(options));
+    : await engine.deal(game, local_seed(), seats.length, lines(options), plan.data);
   if (!dealt.ok) return { fault: dealt.fault };
   const id = key_new().slice(0, 12);
   const names = seats.map((s, i) => (s === PERSON ? (i === 0 ? plan.name.trim() : '') || t('Seat {0}', i + 1) : ''));

@@ -246,7 +246,7 @@ export class Table implements Play {
   private async think(at: Position): Promise<string[]> {
     if (at.view === '') return [];
     try {
-      const loaded = await this.engine.load(at.game, at.viewer, at.view);
+      const loaded = await this.engine.load(at.game, at.viewer, at.view, at.data);
       if (!loaded.ok) this.fault = loaded.fault;
       if (!loaded.ok || at.decision === 0 || at.status !== 'playing') return [];
       const moves = await this.engine.moves(at.viewer);

@@ -72,6 +72,16 @@ export const GUESS_POINTS: readonly number[] = [-2, 5, 2, 1];
 /** LC-24: a token makes them count twice. */
 export const TOKEN_TIMES = 2;
 
+/** The wheels that lines such as "wheel 7 2" name. */
+export function wheels_read(data: string): Wheel[] {
+  return [...data.matchAll(/^wheel (\d+) (\d+)$/gm)].map(([, width, points], i) => ({
+    width: Number(width),
+    points: Number(points),
+    hint: i > 0,
+    taken: null,
+  }));
+}
+
 export function letters_of(board: LostcodeBoard): Letter[] {
   return board.symbols.map((s) => s.letter);
 }

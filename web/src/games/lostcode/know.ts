@@ -12,6 +12,8 @@ export interface Knowledge {
   values: number[][];
   /** How many of them make each sum of the present dice. */
   sums: number[];
+  /** For each symbol the values that are best written at the end. */
+  guess: number[][];
   /** The best place of each wheel, by its width. */
   best: Map<number, { low: number; hits: number }>;
 }
@@ -21,7 +23,7 @@ export type Answer = { known: Knowledge } | { clash: number[] } | null;
 interface Solved {
   codes: number;
   clash: number[];
-  symbols?: { letter: string; values: number[] }[];
+  symbols?: { letter: string; values: number[]; guess: string }[];
   sums?: number[];
   bets?: { bet: string; hits: number }[];
 }
@@ -31,6 +33,7 @@ export function know_notes(board: LostcodeBoard, seat: number, rounds: Round[], 
   const game = board.modules.filter((m) => m === 'x' || m === 'beginner');
   const letters = letters_of(board);
   const lines = game.length > 0 ? [`game ${game.join(' ')}`] : [];
+  for (const w of board.wheels) lines.push(`wheel ${w.width} ${w.points}`);
   for (const rack of board.racks) if (rack.seat !== seat) lines.push(`rack ${rack.tiles.join('')}`);
   const seen = letters.flatMap((letter, k) => {
     const shown = board.racks.filter((r) => r.seat !== seat).flatMap((r) => r.shown?.[k] ?? []);
@@ -77,5 +80,6 @@ async function ask(engine: Engine, notes: string): Promise<Answer> {
     if (m) best.set(Number(m[1]), { low: Number(m[2]), hits });
   }
   const values = (solved.symbols ?? []).map((s) => s.values);
-  return { known: { codes: solved.codes, values, sums: solved.sums ?? [], best } };
+  const guess = (solved.symbols ?? []).map((s) => [...s.guess].map(Number));
+  return { known: { codes: solved.codes, values, guess, sums: solved.sums ?? [], best } };
 }

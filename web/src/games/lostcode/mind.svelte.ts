@@ -1,9 +1,9 @@
 // What this viewer knows now, kept up to date for board, hand and sheet alike.
 
+import { mind_engine } from '../../lib/mind';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
 import { help_at } from '../../lib/settings.svelte';
-import { mind_engine } from '../planetx/mind.svelte';
 import type { LostcodeBoard } from './board';
 import { history_rounds, type Round } from './history';
 import { know_ask, know_notes, type Answer, type Knowledge } from './know';

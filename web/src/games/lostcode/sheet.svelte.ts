@@ -12,13 +12,19 @@ import type { Knowledge } from './know';
 /** Crossed out, sure, seen elsewhere (for those who play without help). */
 export type Mark = 'x' | 'o' | 'f';
 
+/** Where marks are put. */
+export interface Marks {
+  mark(letter: Letter, value: number, era: number, mark: Mark | ''): void;
+  undo(): void;
+}
+
 /** A mark and how often its symbol had been swapped when it was made. */
 interface Kept {
   mark: Mark;
   era: number;
 }
 
-export class Sheet {
+export class Sheet implements Marks {
   private marks = $state<Record<string, Kept>>({});
   private done = $state.raw<{ cell: string; before: Kept | undefined }[]>([]);
 

@@ -1,6 +1,6 @@
 // What this viewer knows now, kept up to date for ring and notebook alike.
 
-import { Engine } from '../../lib/engine';
+import { mind_engine } from '../../lib/mind';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
 import { help_at } from '../../lib/settings.svelte';
@@ -9,11 +9,7 @@ import { facts_told } from './facts';
 import { know_ask, type Knowledge } from './know';
 import type { PlanetxBoard, Type } from './board';
 
-// Reasoning has a thread of its own: legality must never wait for it.
-let thinker: Engine | null = null;
-export function mind_engine(): Engine {
-  return (thinker ??= new Engine());
-}
+export { mind_engine };
 
 export class Mind {
   known = $state.raw<Knowledge | null>(null);
