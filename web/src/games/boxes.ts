@@ -12,18 +12,16 @@ export interface BoxPart {
 }
 
 export const boxes: Record<string, BoxPart> = {
-<<<<<<< HEAD
-  nightsky: {
-    title: () => t('The scorer'),
-    text: () => t('Play with your box. Tap what you drew, and it is counted line by line; the score of the whole game stays on this device.'),
-    verb: () => t('Open the scorer'),
-    load: () => import('./nightsky/Box.svelte'),
-=======
   lostcode: {
     title: () => t('The companion'),
     text: () => t('Play with your box. Note what you see and hear: it tells what you can hold and where to bet, and finds the rounds in which a friend miscounted.'),
     verb: () => t('Open the companion'),
     load: () => import('./lostcode/Box.svelte'),
->>>>>>> 60ce02c (Play The Lost Code on wheels of one's own, with every module alone too, and beside the real box with a companion that finds who miscounted)
+  },
+  nightsky: {
+    title: () => t('The scorer'),
+    text: () => t('Play with your box. Tap what you drew, and it is counted line by line; the score of the whole game stays on this device.'),
+    verb: () => t('Open the scorer'),
+    load: () => import('./nightsky/Box.svelte'),
   },
 };

@@ -9,6 +9,7 @@ import type { Position, TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
+import type { KeyLine } from '../lib/keys.svelte';
 import PlainHand from './PlainHand.svelte';
 
 /** One line of the log. */
@@ -42,6 +43,8 @@ export interface GamePart {
   about: (at: Position, seat: number) => string;
   /** Turns what was told into sentences. */
   tell: (events: TableEvent[], at: Position) => Line[];
+  /** The keys of its board and notebook, for the help. */
+  keys?: () => KeyLine[];
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
   rules?: () => Promise<{ default: Component }>;
   /** A guided first game (lib/guide.ts): () => import('./guide').then((m) => m.x_guide). */

@@ -5,6 +5,7 @@ import { lostcode_about } from './about';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
+import { lostcode_keys } from './keys';
 import Notebook from './Notebook.svelte';
 import { lostcode_tell } from './tell';
 
@@ -15,4 +16,5 @@ export const lostcode_part: GamePart = {
   result: Result,
   about: lostcode_about,
   tell: lostcode_tell,
+  keys: lostcode_keys,
 };

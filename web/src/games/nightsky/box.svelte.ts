@@ -288,7 +288,7 @@ export class Box {
     this.before = earlier?.crossed ?? 0;
     this.worth =
       draft && last && later && !last.fault
-        ? { move: entry_text(draft), points: last.points, left_out: last.left_out, crossed: later.crossed, tally: later.tally }
+        ? { move: entry_text(draft), text: '', points: last.points, left_out: last.left_out, crossed: later.crossed, tally: later.tally }
         : null;
   }
 }

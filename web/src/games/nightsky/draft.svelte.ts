@@ -11,6 +11,7 @@ import { point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type St
 /** What the engine says of a drawing. */
 export interface Worth {
   move: string; // the drawing that was weighed
+  text: string; // and how the engine spells it
   points: Points;
   left_out: number;
   crossed: number;
@@ -183,12 +184,17 @@ export class Draft {
       const seat = (read.board as NightskyBoard).seats[0]!;
       const round = seat.rounds[board.round - 1]!;
       this.fault = null;
-      this.worth = { move, points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
+      this.worth = { move, text: round.text!, points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
       return;
     }
     this.worth = null;
     const fault = await table.why_not(this.move);
     if (mine === this.asked) this.fault = fault;
+  }
+
+  /** Draws it for good, once its worth is known: what is promised is what is kept. */
+  keep(table: Play) {
+    if (this.worth?.move === this.move) void table.play(this.worth.text);
   }
 
   /** Lets the engine go; the next weighing takes another. */

@@ -4,6 +4,7 @@ import type { GamePart } from '../registry';
 import { nightsky_about } from './about';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { nightsky_keys } from './keys';
 import Result from './Result.svelte';
 import Sheet from './Sheet.svelte';
 import { nightsky_tell } from './tell';
@@ -15,4 +16,7 @@ export const nightsky_part: GamePart = {
   result: Result,
   about: nightsky_about,
   tell: nightsky_tell,
+  keys: nightsky_keys,
+  rules: () => import('./Rules.svelte'),
+  guide: () => import('./guide').then((m) => m.nightsky_guide),
 };

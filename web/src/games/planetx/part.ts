@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Curve from './Curve.svelte';
 import Hand from './Hand.svelte';
 import Hint from './Hint.svelte';
+import { planetx_keys } from './keys';
 import Notebook from './Notebook.svelte';
 import Result from './Result.svelte';
 import { planetx_tell } from './tell';
@@ -19,6 +20,7 @@ export const planetx_part: GamePart = {
   curve: Curve,
   about: planetx_about,
   tell: planetx_tell,
+  keys: planetx_keys,
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.planetx_guide),
 };
