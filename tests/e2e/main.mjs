@@ -15,6 +15,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
+import { planetx_table_scenario } from './planetx_table.mjs';
 import { report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
 import { words_scenario } from './words.mjs';
@@ -37,6 +38,7 @@ try {
     planetx_scenario,
     planetx_expert_scenario,
     planetx_help_scenario,
+    planetx_table_scenario,
     alone_offline_scenario,
     alone_code_scenario,
     alone_keys_scenario,

@@ -21,13 +21,15 @@ export class GuidedPlay extends LocalPlay {
   constructor(
     engine: Engine,
     readonly guide: Guide,
+    me: string,
   ) {
     super(engine, {
       id: '',
       game: guide.game,
       record: guide.record,
       bots: guide.names.map(() => ''),
-      names: guide.names,
+      names: guide.names.map((name) => name || me),
+      here: [guide.names.indexOf('') + 1],
       over: false,
       when: 0,
     });
@@ -116,6 +118,6 @@ export class GuidedPlay extends LocalPlay {
   /** The coach's way back takes the place of undo. */
   protected override async look() {
     await super.look();
-    if (this.at?.undo) this.at = { ...this.at, undo: false };
+    if (this.seen?.undo) this.seen = { ...this.seen, undo: false };
   }
 }

@@ -4,7 +4,7 @@
 import { Engine } from './engine';
 import { key_new } from './key';
 import { keep_get, keep_set } from './keep';
-import { UNDO, type Play } from './play';
+import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, SeatInfo, TableEvent } from './protocol';
 
 const KEPT = 'local';
@@ -18,6 +18,8 @@ export interface LocalGame {
   /** Who sits where: a person (''), or a bot by its id. */
   bots: string[];
   names: string[];
+  /** Seats of people at this device; left out: all of them. Others have phones of their own. */
+  here?: number[];
   /** The open code it was dealt from, if any: a companion at a real table. */
   code?: string;
   over: boolean;
@@ -50,32 +52,55 @@ export function local_seed(): string {
   return key_new() + key_new();
 }
 
+/** The move by which a companion's seat agrees to the reveal. */
+const CONSENT = '!';
+
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
 
-export class LocalPlay implements Play {
-  at = $state.raw<Position | null>(null);
-  events = $state.raw<TableEvent[]>([]);
+export class LocalPlay implements Play, Passed {
+  readonly device: number[];
+  holder = $state(0);
+  passed_to = $state(0);
+  protected seen = $state.raw<Position | null>(null);
+  private heard = $state.raw<TableEvent[]>([]);
   moves = $state.raw<string[]>([]);
   fault = $state.raw<Fault | null>(null);
   sending = $state(false);
   mine = true;
   /** A bot is thinking. */
   thinking = $state(false);
-  /** Who looks at the screen. */
-  seat = $state('1');
   /** What each bot said of its last move. */
   reasons = $state.raw<Record<number, { seat: number; reason: string }>>({});
 
   protected readonly home = new Engine(); // holds the match; bots think there
   private closed = false;
+  protected seat: string; // whose view is looked at
 
   constructor(
     readonly engine: Engine,
     readonly game: LocalGame,
   ) {
-    const first = game.bots.findIndex((b) => b === '');
-    this.seat = String(first + 1);
+    const people = game.bots.flatMap((b, i) => (b === '' ? [i + 1] : []));
+    this.device = game.here ?? people;
+    this.seat = String(this.device[0]);
+    if (this.device.length === 1) this.holder = this.device[0]!;
     void this.start();
+  }
+
+  get at(): Position | null {
+    return this.passing ? null : this.seen;
+  }
+
+  get events(): TableEvent[] {
+    return this.passing ? [] : this.heard;
+  }
+
+  get around(): Position | null {
+    return this.seen;
+  }
+
+  get passing(): boolean {
+    return this.holder === 0 && this.seen?.status !== 'over';
   }
 
   close() {
@@ -104,10 +129,16 @@ export class LocalPlay implements Play {
     await this.bots();
   }
 
-  /** Looks from another seat of this device. */
-  async turn_to(seat: string) {
-    this.seat = seat;
+  pass(to: number) {
+    this.holder = 0;
+    this.passed_to = to;
+  }
+
+  async hold(seat: number) {
+    this.seat = String(seat);
     await this.look();
+    this.holder = seat;
+    this.passed_to = 0;
   }
 
   async check(move: string): Promise<boolean> {
@@ -124,9 +155,23 @@ export class LocalPlay implements Play {
     if (this.sending || !this.at) return;
     this.sending = true;
     this.fault = null;
-    if (move === UNDO || (await this.check(move))) await this.enter(this.seat, move);
+    if (move === UNDO || (await this.check(move))) {
+      await this.enter(this.seat, move);
+      // Phones that share nothing but a code cannot agree: here the others say yes to the reveal.
+      if (move === CONSENT && this.game.here) await this.consent();
+    }
     this.sending = false;
     await this.bots();
+  }
+
+  /** For every seat that is not at this device; one that has agreed is not asked again. */
+  private async consent() {
+    for (const [i, bot] of this.game.bots.entries()) {
+      if (bot || this.device.includes(i + 1)) continue;
+      const played = await this.home.play(String(i + 1), CONSENT);
+      if (played.ok) this.keep(played.entries);
+    }
+    await this.look();
   }
 
   protected async enter(seat: string, move: string): Promise<boolean> {
@@ -157,8 +202,8 @@ export class LocalPlay implements Play {
   private async bots() {
     if (this.thinking) return;
     this.thinking = true;
-    while (!this.closed && this.at && this.at.status === 'playing') {
-      const seat = this.at.turn.find((s) => this.game.bots[Number(s) - 1]);
+    while (!this.closed && this.seen && this.seen.status === 'playing') {
+      const seat = this.seen.turn.find((s) => this.game.bots[Number(s) - 1]);
       if (!seat) break;
       const bot = this.game.bots[Number(seat) - 1]!;
       const thought = await this.home.think(seat, bot, local_seed()).catch(() => null);
@@ -167,7 +212,7 @@ export class LocalPlay implements Play {
         this.fault = thought.fault;
         break;
       }
-      const seq = this.at.seq + 1;
+      const seq = this.seen.seq + 1;
       if (!(await this.enter(seat, thought.move))) break;
       if (thought.reason) this.reasons = { ...this.reasons, [seq]: { seat: Number(seat), reason: thought.reason } };
     }
@@ -179,7 +224,7 @@ export class LocalPlay implements Play {
       seat: i + 1,
       kind: bot ? 'bot' : 'person',
       name: bot || this.game.names[i] || '',
-      here: true,
+      here: bot !== '' || this.device.includes(i + 1),
     }));
   }
 
@@ -192,7 +237,7 @@ export class LocalPlay implements Play {
     await this.engine.load(this.game.game, this.seat, here.view, here.data);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
     if (here.over) this.finish();
-    this.at = {
+    this.seen = {
       table: this.game.code ?? '',
       game: this.game.game,
       viewer: this.seat,
@@ -210,7 +255,7 @@ export class LocalPlay implements Play {
       score: here.score,
       events: [],
     };
-    this.events = told.events;
+    this.heard = told.events;
     this.moves = moves?.ok ? moves.moves : [];
   }
 }

@@ -24,4 +24,21 @@ export interface Play {
   play(move: string): Promise<void>;
 }
 
+/** A game in which several people share this device: between them a screen hides everything. */
+export interface Passed {
+  /** Seats of this device. */
+  readonly device: number[];
+  /** Whose eyes the screen is for; 0: nobody has said so. */
+  readonly holder: number;
+  /** The device goes from hand to hand: nothing private is shown. */
+  readonly passing: boolean;
+  /** What everybody may know meanwhile: who sits where, whose turn it is. */
+  readonly around: Position | null;
+  /** Hides everything, until somebody says that they hold the device. */
+  pass(to: number): void;
+  hold(seat: number): Promise<void>;
+  /** To whom it was passed; 0: whoever takes it. */
+  readonly passed_to: number;
+}
+
 export const UNDO = '~undo';

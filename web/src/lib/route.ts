@@ -4,7 +4,8 @@
 export type Route =
   | { at: 'lobby' }
   | { at: 'table'; code: string; moment: number }
-  | { at: 'solo'; id: string }
+  | { at: 'screen'; code: string }
+  | { at: 'solo'; id: string; moment: number }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
@@ -26,9 +27,11 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1])
     return { at: 'table', code: route_code(decodeURIComponent(table[1])), moment: Number(hash.slice(1)) || 0 };
+  const screen = /^\/screen\/([^/]+)\/?$/.exec(path);
+  if (screen?.[1]) return { at: 'screen', code: route_code(decodeURIComponent(screen[1])) };
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
-  if (at === 'solo') return { at, id: rest };
+  if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: Number(rest.split('/')[1]) || 0 };
   if (at === 'rules') {
     const [game = '', chapter = ''] = rest.split('/');
     return { at, game: game || 'planetx', chapter };
@@ -43,9 +46,14 @@ export function route_table(code: string): string {
   return `/t/${code}`;
 }
 
+/** The public view of a table, for a screen on the wall. */
+export function route_screen(code: string): string {
+  return `/screen/${code}`;
+}
+
 /** Goes to an address of ours without loading the page anew. */
 export function route_go(address: string) {
-  const to = address.startsWith('#') && location.pathname.startsWith('/t/') ? `/${address}` : address;
+  const to = address.startsWith('#') && /^\/(t|screen)\//.test(location.pathname) ? `/${address}` : address;
   history.pushState(null, '', to === '/' && location.protocol === 'file:' ? '#' : to);
   scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -56,7 +64,7 @@ export function route_links(): () => void {
   const click = (e: MouseEvent) => {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
     const link = (e.target as Element).closest('a');
-    if (!link || link.origin !== location.origin || link.hasAttribute('download')) return;
+    if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target) return;
     const written = link.getAttribute('href') ?? '';
     if (!written.startsWith('#') && route_read(link.pathname, link.hash).at === 'nowhere') return;
     e.preventDefault();

@@ -1,4 +1,5 @@
-// The keys to this browser's seats: one token for each table it sits at.
+// The keys to this browser's seats: a token for each seat it has at a table. Several
+// people may share one phone, so a table may have several.
 
 import { keep_get, keep_set } from './keep';
 
@@ -14,24 +15,32 @@ export interface Seat {
   when?: number; // ms since 1970: when it was last sat down at
 }
 
-/** Latest first. */
-export function seats_all(): Seat[] {
+function kept(): Seat[] {
   return keep_get<Seat[]>(KEPT, []);
 }
 
-export function seats_find(table: string): Seat | undefined {
-  return seats_all().find((s) => s.table === table);
+/** One seat of each table, the latest first. */
+export function seats_all(): Seat[] {
+  const seen = new Set<string>();
+  return kept().filter((s) => !seen.has(s.table) && seen.add(s.table));
+}
+
+/** This browser's seats at a table, the first one first. */
+export function seats_of(table: string): Seat[] {
+  return kept()
+    .filter((s) => s.table === table)
+    .sort((a, b) => a.seat - b.seat);
 }
 
 export function seats_keep(seat: Seat) {
-  const others = seats_all().filter((s) => s.table !== seat.table);
+  const others = kept().filter((s) => s.table !== seat.table || s.seat !== seat.seat);
   keep_set(KEPT, [seat, ...others].slice(0, KEPT_MOST));
 }
 
-export function seats_drop(table: string) {
+export function seats_drop(table: string, seat: number) {
   keep_set(
     KEPT,
-    seats_all().filter((s) => s.table !== table),
+    kept().filter((s) => s.table !== table || s.seat !== seat),
   );
 }
 
@@ -39,6 +48,6 @@ export function seats_drop(table: string) {
 export function seats_finish(table: string) {
   keep_set(
     KEPT,
-    seats_all().map((s) => (s.table === table ? { ...s, over: true } : s)),
+    kept().map((s) => (s.table === table ? { ...s, over: true } : s)),
   );
 }

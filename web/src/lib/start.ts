@@ -4,6 +4,7 @@ import type { Engine } from './engine';
 import { t } from './i18n';
 import { key_new } from './key';
 import { local_keep, local_seed } from './local.svelte';
+import { name_season } from './names';
 import type { Fault } from './protocol';
 import { seats_keep } from './seats';
 import type { Socket } from './socket';
@@ -16,6 +17,8 @@ export interface Plan {
   seats: string[];
   options: Record<string, string>;
   name: string;
+  /** Seats at this device, where the others have phones of their own. */
+  here?: number[];
   /** How much help all agree on. */
   help: 'none' | 'notebook' | 'hints';
   /** The tables it is played on; '' for the usual ones. */
@@ -59,7 +62,9 @@ export async function start_local(
     : await engine.deal(game, local_seed(), seats.length, lines(options), plan.data);
   if (!dealt.ok) return { fault: dealt.fault };
   const id = key_new().slice(0, 12);
-  const names = seats.map((s, i) => (s === PERSON ? (i === 0 ? plan.name.trim() : '') || t('Seat {0}', i + 1) : ''));
+  const first = plan.here?.[0] ?? 1;
+  const other = (seat: number) => (plan.here ? name_season(seat) : t('Seat {0}', seat));
+  const names = seats.map((s, i) => (s === PERSON ? (i + 1 === first ? plan.name.trim() : '') || other(i + 1) : ''));
   local_keep({
     id,
     game,
@@ -67,6 +72,7 @@ export async function start_local(
     bots: seats.map((s) => (s === PERSON ? '' : s)),
     names,
     ...(code ? { code } : {}),
+    ...(plan.here ? { here: plan.here } : {}),
     over: false,
     when: Date.now(),
   });

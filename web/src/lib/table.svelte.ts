@@ -4,9 +4,9 @@
 
 import type { Engine } from './engine';
 import { key_new } from './key';
-import { UNDO, type Play } from './play';
+import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, Push, TableEvent, Word } from './protocol';
-import { seats_drop, seats_find, seats_finish, seats_keep } from './seats';
+import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
 import { LostError, type Socket } from './socket';
 
 interface Pending {
@@ -19,9 +19,13 @@ const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page
 
 export { UNDO };
 
-export class Table implements Play {
-  at = $state.raw<Position | null>(null);
-  events = $state.raw<TableEvent[]>([]);
+export class Table implements Play, Passed {
+  /** Seats of this device at the table. */
+  device = $state.raw<number[]>([]);
+  holder = $state(0);
+  passed_to = $state(0);
+  private shown = $state.raw<Position | null>(null);
+  private heard = $state.raw<TableEvent[]>([]);
   /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
   moves = $state.raw<string[]>([]);
   /** Why the last thing tried was not done. */
@@ -38,6 +42,7 @@ export class Table implements Play {
   private pending: Pending | null = null;
   private asking = false; // the pending move is on this connection already
   private seen = 0; // number of the last entry in `told`
+  private viewer = ''; // whose positions are taken; '': whatever comes
   private told: TableEvent[] = [];
   private latest: Position | null = null;
   private readonly stops: (() => void)[] = [];
@@ -46,6 +51,8 @@ export class Table implements Play {
     private readonly socket: Socket,
     readonly engine: Engine,
     readonly code: string,
+    /** A screen on the wall sees what everybody may see, whatever seats this browser has. */
+    private readonly screen = false,
   ) {
     this.stops.push(socket.hear((push) => this.hear(push)));
     // A new connection has forgotten us: open again and say what was left unsaid.
@@ -62,8 +69,56 @@ export class Table implements Play {
       void this.socket.ask({ do: 'leave', table: this.code }).catch(() => {});
   }
 
+  get at(): Position | null {
+    return this.passing ? null : this.shown;
+  }
+
+  get events(): TableEvent[] {
+    return this.passing ? [] : this.heard;
+  }
+
   get mine(): boolean {
     return this.at !== null && this.at.viewer !== 'public';
+  }
+
+  get around(): Position | null {
+    return this.shown;
+  }
+
+  /** Before the game there is nothing to hide, and after it nothing left. */
+  get passing(): boolean {
+    return this.device.length > 1 && this.holder === 0 && this.shown?.status === 'playing';
+  }
+
+  pass(to: number) {
+    this.holder = 0;
+    this.passed_to = to;
+  }
+
+  async hold(seat: number) {
+    const key = seats_of(this.code).find((s) => s.seat === seat);
+    if (!key) return;
+    if (this.shown?.viewer !== String(seat)) {
+      // Another viewer is told another history.
+      this.seen = 0;
+      this.told = [];
+      this.moves = [];
+      this.viewer = String(seat);
+      try {
+        const { table, token } = key;
+        const answer = await this.socket.ask<{ at: Position }>({ do: 'open', table, token, since: 0, talk: true, also: true });
+        if (!answer.ok) {
+          this.fault = answer.problem;
+          return;
+        }
+        await this.take(answer.at, true);
+      } catch (error) {
+        this.fault = lost(error);
+        return;
+      }
+    }
+    this.passed_to = 0;
+    this.holder = seat;
   }
 
   /** Takes a seat, or the first free one. The fault, if any, is also shown. */
@@ -134,6 +189,7 @@ export class Table implements Play {
       const answer = await this.socket.ask<{ seq: number }>({
         do: 'play',
         table: this.code,
+        ...this.who(),
         ...pending,
       });
       this.pending = null;
@@ -149,23 +205,33 @@ export class Table implements Play {
     }
   }
 
+  /** Requests of who has several seats say for which they are. */
+  private who(): { seat?: number } {
+    return this.device.length > 1 && this.shown ? { seat: Number(this.shown.viewer) } : {};
+  }
+
   private async open() {
-    const seat = seats_find(this.code);
+    const seats = this.screen ? [] : seats_of(this.code);
+    const first = seats.find((s) => String(s.seat) === this.viewer) ?? seats[0];
+    this.device = seats.map((s) => s.seat);
     try {
       const answer = await this.socket.ask<{ at: Position }>({
         do: 'open',
         table: this.code,
         since: this.seen,
         talk: true,
-        ...(seat ? { token: seat.token } : {}),
+        ...(first ? { token: first.token } : {}),
+        ...(this.screen ? { as: 'public' } : {}),
       });
       if (answer.ok) {
         if (this.seen === 0) this.told = [];
+        this.viewer = answer.at.viewer;
         await this.take(answer.at, true);
+        await this.open_others(seats.filter((s) => s !== first));
         await this.send();
         await this.listen();
-      } else if (answer.problem.type === 'not_yours' && seat) {
-        seats_drop(this.code);
+      } else if (answer.problem.type === 'not_yours' && first) {
+        seats_drop(this.code, first.seat);
         this.seen = 0;
         await this.open();
       } else if (answer.problem.type === 'unknown' || answer.problem.type === 'malformed') {
@@ -178,26 +244,36 @@ export class Table implements Play {
     }
   }
 
+  /** The other seats of this device are here, too; what they see is asked for when they take over. */
+  private async open_others(seats: { seat: number; token: string }[]) {
+    for (const { seat, token } of seats) {
+      const answer = await this.socket.ask({ do: 'open', table: this.code, token, also: true });
+      if (answer.ok || answer.problem.type !== 'not_yours') continue;
+      seats_drop(this.code, seat);
+      this.device = this.device.filter((s) => s !== seat);
+    }
+  }
+
   /** Says something to everybody at the table. */
   async say(text: string): Promise<boolean> {
-    const answer = await this.socket.ask({ do: 'say', table: this.code, text }).catch(() => null);
+    const answer = await this.socket.ask({ do: 'say', table: this.code, ...this.who(), text }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
     return answer?.ok ?? false;
   }
 
   /** Free seats go to bots, and the game starts. */
   async start(): Promise<void> {
-    const answer = await this.socket.ask({ do: 'start', table: this.code }).catch(() => null);
+    const answer = await this.socket.ask({ do: 'start', table: this.code, ...this.who() }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
   }
 
   /** A new table with the same people; its code. */
   async rematch(): Promise<string> {
-    const answer = await this.socket.ask<{ table: string }>({ do: 'rematch', table: this.code }).catch(() => null);
+    const answer = await this.socket.ask<{ table: string }>({ do: 'rematch', table: this.code, ...this.who() }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
-    const old = seats_find(this.code);
     // Who sat here keeps seat and token there.
-    if (answer?.ok && old) seats_keep({ ...old, table: answer.table, over: false, when: Date.now() });
+    if (answer?.ok)
+      for (const old of seats_of(this.code)) seats_keep({ ...old, table: answer.table, over: false, when: Date.now() });
     return answer?.ok ? answer.table : '';
   }
 
@@ -218,6 +294,7 @@ export class Table implements Play {
       this.words = [...this.words, ...(push.at.words ?? []).filter((w) => w.number > last)];
       return;
     }
+    if (this.viewer && push.at.viewer !== this.viewer) return;
     // What was said of an older position no longer helps.
     if (push.push === 'entry') this.fault = null;
     void this.take(push.at);
@@ -237,8 +314,8 @@ export class Table implements Play {
     const moves = await this.think(at);
     // Position, log and moves change together, and never back to older ones.
     if (this.latest !== at) return;
-    this.at = at;
-    this.events = this.told;
+    this.shown = at;
+    this.heard = this.told;
     this.moves = moves;
   }
 

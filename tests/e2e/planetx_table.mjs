@@ -1,0 +1,144 @@
+// Planet X at a real table: the program keeps the secret, two people share a phone,
+// one has their own, and a screen on the wall shows what all may see.
+
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { act, planetx_tap, sky_of } from './planetx_play.mjs';
+import { planetx_leaks } from './planetx_secrets.mjs';
+import { qr_read, qr_squares } from './qr.mjs';
+import { assert, scenario } from './report.mjs';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const tab = (person, name) => person.page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name }).click();
+const private_things = (person) =>
+  person.page.locator('[data-test=answer], [data-test=notebook], [data-test=log], [data-test=hints], [data-test=hand]').count();
+const answer = (person) => person.page.locator('[data-test=answer]');
+/** Start facts as the log tells them. */
+async function start_facts(person) {
+  await tab(person, 'Log');
+  const lines = person.page.locator('[data-test=log] li', { hasText: 'Told at the start' });
+  await lines.first().waitFor();
+  const all = await lines.allInnerTexts();
+  await tab(person, 'Act');
+  return all;
+}
+
+async function hold(person, name) {
+  await person.page.locator('[data-test=handover]').waitFor();
+  assert.equal(await private_things(person), 0, 'something private is left on the page');
+  await person.press(`I am ${name}`);
+  await person.page.locator('[data-test=pass]', { hasText: `Only for ${name}` }).waitFor();
+}
+
+export async function planetx_table_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada', PHONE); // and Ben, on the same phone
+  const cy = await Person.meet(browser, 'Cy', PHONE);
+  const wall = await Person.meet(browser, 'the wall');
+  let link, code, told, sky;
+  await scenario('Planet X at a real table: a shared phone and a screen on the wall', {
+    'Ada opens a table and gives Ben a seat on her phone': async () => {
+      await ada.page.goto(server.origin);
+      await ada.page.getByLabel('Your name').fill('Ada');
+      await ada.page.locator('input[name=door][value=table]').check({ force: true });
+      await ada.page.getByLabel('Facts people start with').selectOption('each');
+      await ada.page.getByLabel('Facts of seat 1, Spring').selectOption('experienced');
+      await ada.press('Open a table');
+      link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      code = link.split('/t/')[1];
+      await ada.page.getByText('Somebody else on this phone').click();
+      await ada.page.getByLabel('Name of the other person').fill('Ben');
+      await ada.press('Give them a seat');
+      await ada.page.getByText('Free seats: 1.').waitFor();
+    },
+    'the screen on the wall shows the way in': async () => {
+      await wall.page.goto(`${server.origin}/screen/${code}`);
+      await wall.page.getByText('Point your phone here to take a seat.').waitFor();
+      assert.equal(qr_read(await qr_squares(wall.page)), link);
+      await look(wall, 'screen-waiting');
+    },
+    'Cy comes with a phone of his own, and the game starts': async () => {
+      await cy.page.goto(link);
+      await cy.page.getByLabel('Your name').fill('Cy');
+      await cy.press('Sit down');
+      await cy.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      await wall.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      sky = sky_of(server, code);
+    },
+    'the shared phone asks who holds it, and shows nothing before': async () => {
+      await ada.page.getByRole('heading', { name: 'Who holds the phone?' }).waitFor();
+      await look(ada, 'handover');
+      await hold(ada, 'Ada');
+      const mine = await start_facts(ada);
+      assert.equal(mine.length, 4, 'experienced: four facts');
+      await act(ada, 'Survey');
+      await planetx_tap(ada, 2);
+      await planetx_tap(ada, 5);
+      await ada.page.locator('[data-test=ask]').click();
+      await answer(ada).waitFor();
+      told = await answer(ada).innerText();
+      await look(ada, 'planetx-companion');
+      await ada.press('Pass to Ben');
+      await ada.page.getByRole('heading', { name: 'Hand the phone to Ben.' }).waitFor();
+      assert.ok(!(await ada.page.content()).includes(told.split('\n')[0]), 'the answer is still in the page');
+      await hold(ada, 'Ben');
+      const his = await start_facts(ada);
+      assert.equal(his.length, 8, 'beginner: eight facts');
+      assert.notDeepEqual(his.slice(0, 4), mine, 'each season has facts of its own');
+      assert.equal(await answer(ada).count(), 0, 'Ben sees Ada’s answer');
+    },
+    'Ben asks, hands back, and Ada finds her own things': async () => {
+      await act(ada, 'Target');
+      await planetx_tap(ada, 8);
+      await ada.press('Look at 8');
+      await answer(ada).waitFor();
+      assert.match(await answer(ada).innerText(), /Target sector 8/);
+      await ada.press('Pass to Ada');
+      await hold(ada, 'Ada');
+      assert.equal(await answer(ada).innerText(), told);
+    },
+    'a reload asks again': async () => {
+      await ada.page.reload();
+      await hold(ada, 'Ada');
+      await answer(ada).waitFor();
+    },
+    'a conference and a review are for all, on the wall too': async () => {
+      await act(cy, 'Conference');
+      await cy.page.getByRole('button', { name: /^Hold conference X1/ }).click();
+      await wall.page.locator('[data-test=log]', { hasText: 'Conference X1' }).waitFor();
+      const comet = sky.indexOf('C') + 1;
+      await act(cy, 'Review');
+      await cy.page.getByRole('group', { name: 'Theory to review' }).getByRole('button', { name: 'comet' }).click();
+      await planetx_tap(cy, comet);
+      await cy.press(`Review: Comet on sector ${comet}`);
+      await wall.page.locator('[data-test=log]', { hasText: `Review of sector ${comet}: comet, confirmed.` }).waitFor();
+      assert.ok((await wall.page.locator('[data-sector="1"]').boundingBox()).width > 60, 'the ring on the wall is small');
+      await look(wall, 'screen-board');
+    },
+    'the wall never says what only one may know': async () => {
+      const log = await wall.page.locator('[data-test=log]').innerText();
+      assert.match(log, /Survey asteroids in 2–5/);
+      assert.equal(await wall.page.locator('[data-test=answer], [data-test=notebook], [data-test=hand]').count(), 0);
+      for (const p of [ada, cy, wall]) assert.deepEqual(planetx_leaks(p).slice(0, 5), [], p.name);
+      assert.ok(wall.positions().every((at) => at.viewer === 'public'));
+    },
+    'all agree, and the sky is revealed': async () => {
+      await ada.press('Reveal the sky');
+      await ada.button('Waiting for the others to agree').waitFor();
+      await ada.press('Pass to Ben');
+      await hold(ada, 'Ben');
+      await ada.press('Reveal the sky');
+      await cy.press('Reveal the sky');
+      await Promise.all([ada, cy, wall].map((p) => p.page.locator('[data-test=result]').waitFor()));
+      await look(wall, 'screen-over');
+    },
+    'nothing went wrong in the pages': () => {
+      for (const p of [ada, cy, wall]) assert.deepEqual(p.wrong, [], p.name);
+    },
+  }, async (broken) => {
+    for (const p of [ada, cy, wall]) {
+      if (broken) await p.page.screenshot({ path: `build/screenshots/broken-${p.name.replace(' ', '-')}.png`, fullPage: true }).catch(() => {});
+      await p.context.close();
+    }
+  });
+}
