@@ -96,6 +96,24 @@ export async function alone_offline_scenario(browser, server) {
       await finish(page);
       await look(ada, 'solo-over');
     },
+    'a bot says why it moved, once nothing is secret any more': async () => {
+      await page.getByRole('button', { name: 'Look back at the game' }).click();
+      const why = page.getByRole('button', { name: /^Why did Medium 2 do this/ });
+      const slider = page.locator('input[type=range]');
+      await slider.fill('0');
+      for (let i = 0; i < 12 && (await why.count()) === 0; i++) await page.getByRole('button', { name: 'One move on' }).click();
+      await why.click();
+      await page.locator('[data-test=reason]', { hasText: /\d skies fitted what it knew\. This question promised \d\.\d\d bits/ }).waitFor();
+      await look(ada, 'solo-reason');
+    },
+    'the address leads to this very move': async () => {
+      const line = await page.locator('[data-test=replay-line]').innerText();
+      await page.waitForFunction(() => /^#solo\/\w+\/\d+$/.test(location.hash));
+      await page.reload();
+      await page.locator('[data-test=replay-line]', { hasText: line.trim().split('\n')[0] }).waitFor();
+      await page.getByRole('button', { name: 'Back to the result' }).click();
+      await page.waitForFunction(() => /^#solo\/\w+$/.test(location.hash));
+    },
     'nothing went wrong in the page': () =>
       assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),
   }, async (broken) => {
@@ -152,6 +170,35 @@ export async function alone_code_scenario(browser, server) {
       await one.page.getByRole('status').filter({ hasText: 'Conference X1' }).waitFor();
       assert.equal(await sky(one.page), await sky(two.page));
     },
+    'one phone may serve two seasons, each with facts of its own': async () => {
+      await two.page.goto('about:blank');
+      await open(two);
+      await two.page.getByLabel('Code of a friend, if there is one').fill(code);
+      await two.page.getByText('Summer').click();
+      await two.page.getByText('Autumn').click();
+      await two.page.getByText('Spring').click();
+      await look(two, 'companion-seasons');
+      await two.page.getByRole('button', { name: 'Open the sky' }).click();
+      const facts = [];
+      for (const season of ['Summer', 'Autumn']) {
+        await two.page.locator('[data-test=handover]').waitFor();
+        assert.equal(await two.page.locator('[data-test=notebook], [data-test=log]').count(), 0);
+        await two.press(`I am ${season}`);
+        await two.press('Log');
+        const told = two.page.locator('[data-test=log] li', { hasText: 'Told at the start' });
+        await told.first().waitFor();
+        facts.push((await told.allInnerTexts()).join());
+        if (season === 'Summer') await two.press('Pass to Autumn');
+      }
+      assert.notEqual(facts[0], facts[1]);
+      assert.equal(await sky(one.page), await sky(two.page));
+      await two.press('Act');
+      await two.press('Reveal the sky');
+      await two.press('Pass to Summer');
+      await two.press('I am Summer');
+      await two.press('Reveal the sky');
+      await two.page.locator('[data-test=result]').waitFor();
+    },
     'a mistyped code is told kindly': async () => {
       await two.page.goto('about:blank');
       await open(two);
@@ -169,6 +216,40 @@ export async function alone_code_scenario(browser, server) {
     await one.context.close();
     await two.context.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+export async function alone_bots_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  const steps = {
+    'the network is cut': async () => {
+      await page.goto(server.origin);
+      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+      await ada.context.setOffline(true);
+    },
+  };
+  for (const [bot, mode] of [['easy', 'standard'], ['medium', 'standard'], ['strong', 'standard'], ['scholar', 'standard'], ['scholar', 'expert']])
+    steps[`a bot plays: ${bot}, ${mode}`] = async () => {
+      await page.goto(`${server.origin}/`);
+      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.locator(`input[type=radio][value=${mode}]`).check({ force: true });
+      await page.getByLabel('Who takes seat 2').selectOption(bot);
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await ready(page);
+      // The person starts, and 4 steps of time bring the bot on turn (PX-46).
+      assert.equal(await entries(page), 0);
+      await type_move(page, 'T3');
+      await page.waitForFunction(() => /\n\d+ 2 \w/.test(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record));
+      await ready(page);
+    };
+  await scenario('Alone against every bot, without a network', {
+    ...steps,
+    'nothing went wrong in the page': () =>
+      assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-bots.png' }).catch(() => {});
+    await ada.context.close();
   });
 }
 

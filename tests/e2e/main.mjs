@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
+import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { browser_start } from './browser.mjs';
 import { bot_scenario } from './bot.mjs';
 import { game_scenario } from './game.mjs';
@@ -41,6 +41,7 @@ try {
     planetx_table_scenario,
     alone_offline_scenario,
     alone_code_scenario,
+    alone_bots_scenario,
     alone_keys_scenario,
     nightsky_alone_scenario,
     nightsky_table_scenario,

@@ -177,6 +177,9 @@ export async function planetx_scenario(browser, server) {
       const all = await lines.count();
       await ada.page.locator('input[type=radio][value=events]').check({ force: true });
       assert.ok((await lines.count()) < all);
+      await ada.page.locator('input[type=radio][value=others]').check({ force: true });
+      const others = await ada.page.locator('[data-test=log] li .unseen').allInnerTexts();
+      assert.ok(others.length > 0 && others.every((who) => !who.startsWith('Ada')), others.join());
     },
     'the game can be looked back at through other eyes': async () => {
       await ada.press('Look back at the game');
@@ -191,6 +194,8 @@ export async function planetx_scenario(browser, server) {
       await eve.page.goto('about:blank');
       await eve.page.goto(moment);
       await eve.page.locator('[data-test=replay]').waitFor();
+      const number = moment.split('#')[1];
+      await eve.page.getByText(new RegExp(`^Move ${number} of \\d+$`)).waitFor();
     },
     'nobody was sent what is not theirs': () => {
       for (const p of [...people, eve]) {

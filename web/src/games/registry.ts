@@ -41,6 +41,8 @@ export interface GamePart {
   curve?: Component<{ at: Position; head: string; entries: string[]; now: number; onmove: (to: number) => void }>;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
+  /** What a bot gave as its reason, in words. */
+  reason?: (reason: string) => string;
   /** Turns what was told into sentences. */
   tell: (events: TableEvent[], at: Position) => Line[];
   /** The keys of its board and notebook, for the help. */

@@ -69,8 +69,6 @@ export class LocalPlay implements Play, Passed {
   mine = true;
   /** A bot is thinking. */
   thinking = $state(false);
-  /** What each bot said of its last move. */
-  reasons = $state.raw<Record<number, { seat: number; reason: string }>>({});
 
   protected readonly home = new Engine(); // holds the match; bots think there
   private closed = false;
@@ -212,9 +210,7 @@ export class LocalPlay implements Play, Passed {
         this.fault = thought.fault;
         break;
       }
-      const seq = this.seen.seq + 1;
       if (!(await this.enter(seat, thought.move))) break;
-      if (thought.reason) this.reasons = { ...this.reasons, [seq]: { seat: Number(seat), reason: thought.reason } };
     }
     this.thinking = false;
   }

@@ -8,6 +8,7 @@ import Hand from './Hand.svelte';
 import Hint from './Hint.svelte';
 import { planetx_keys } from './keys';
 import Notebook from './Notebook.svelte';
+import { planetx_reason } from './reason';
 import Result from './Result.svelte';
 import { planetx_tell } from './tell';
 
@@ -20,6 +21,7 @@ export const planetx_part: GamePart = {
   curve: Curve,
   about: planetx_about,
   tell: planetx_tell,
+  reason: planetx_reason,
   keys: planetx_keys,
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.planetx_guide),

@@ -1,0 +1,57 @@
+// Why a bot moved as it did: the figures that decided, in words.
+
+import { number, t, tn } from '../../lib/i18n';
+import type { Type } from './board';
+import { decimal, percent } from './figures';
+import { term_list, term_name } from './terms';
+
+interface Idea {
+  theory: string;
+  fit: number;
+}
+
+interface Reason {
+  why?: 'ask' | 'locate' | 'wait' | 'pick' | 'place' | 'pass';
+  skies?: number;
+  cost?: number;
+  sky_bits?: number;
+  fit?: number;
+  ideas?: Idea[];
+}
+
+function say_ideas(ideas: Idea[], skies: number): string {
+  if (ideas.length === 0) return t('No theory seemed safe enough to it.');
+  const list = ideas.map(({ theory, fit }) =>
+    t('{0} on sector {1}, {2} sure', term_name(theory[0] as Type), theory.slice(1), percent(fit / Math.max(1, skies))),
+  );
+  return t('It thought of: {0}.', term_list(list));
+}
+
+/** The reason a bot gave, as JSON; '' when it gave none. */
+export function planetx_reason(json: string): string {
+  let reason: Reason;
+  try {
+    reason = JSON.parse(json) as Reason;
+  } catch {
+    return '';
+  }
+  const skies = reason.skies ?? 0;
+  const knew = tn(skies, '{0} sky fitted what it knew.', '{0} skies fitted what it knew.');
+  switch (reason.why) {
+    case 'ask':
+      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}`;
+    case 'locate':
+      return reason.fit === skies
+        ? `${knew} ${t('It was certain of Planet X and both neighbours.')}`
+        : `${knew} ${t('This place fitted {0} of them: {1}.', number(reason.fit ?? 0), percent((reason.fit ?? 0) / Math.max(1, skies)))}`;
+    case 'wait':
+      return `${knew} ${t('No question in sight told it anything, so it let time pass.')}`;
+    case 'pick':
+    case 'place':
+      return `${knew} ${say_ideas(reason.ideas ?? [], skies)}`;
+    case 'pass':
+      return t('Nothing left was worth a try to it.');
+    default:
+      return '';
+  }
+}
