@@ -9,7 +9,7 @@ const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 copyFileSync(resolve(out, '../single/index.html'), resolve(out, 'astrolabe.html'));
 
 const assets = readdirSync(resolve(out, 'assets')).map((name) => `/assets/${name}`);
-const files = ['/', '/favicon.svg', ...assets.sort()];
+const files = ['/', '/favicon.svg', '/icon-192.png', ...assets.sort()];
 const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
 const worker = readFileSync('sw.js', 'utf8')
   .replace("'build'", JSON.stringify(build))

@@ -36,7 +36,7 @@ const one_file: Plugin = {
     // Nothing is left to be loaded beforehand.
     const safe = script.replace(/<\/script/g, '<\\/script').replaceAll('__VITE_PRELOAD__', 'void 0');
     page.source = String(page.source)
-      .replace(/<script type="module"[^>]*><\/script>|<link rel="(stylesheet|icon|manifest)"[^>]*>/g, '')
+      .replace(/<script type="module"[^>]*><\/script>|<link rel="(stylesheet|icon|apple-touch-icon|manifest)"[^>]*>/g, '')
       .replace('</head>', () => `<style>${style}</style></head>`)
       .replace('</body>', () => `<script type="module">${safe}</script></body>`);
   },

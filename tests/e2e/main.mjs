@@ -18,6 +18,7 @@ import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
+import { seats_scenario } from './seats.mjs';
 import { words_scenario } from './words.mjs';
 import { Server } from './server.mjs';
 
@@ -35,6 +36,7 @@ try {
     game_scenario,
     bot_scenario,
     retry_scenario,
+    seats_scenario,
     planetx_scenario,
     planetx_expert_scenario,
     planetx_help_scenario,

@@ -1,5 +1,5 @@
 // "Your turn", for somebody who looks elsewhere: the title, the badge of an
-// installed page, a soft bell and a short buzz, each where allowed.
+// installed page, a soft bell, a short buzz and a notification, each where allowed.
 
 import { t } from './i18n';
 import { settings } from './settings.svelte';
@@ -13,9 +13,37 @@ export function notice_turn(yours: boolean, title: string) {
   else void badge.clearAppBadge?.().catch(() => {});
   if (yours && !was && document.hidden) {
     if (settings.sound) bell();
-    navigator.vibrate?.(80);
+    if (settings.buzz) navigator.vibrate?.(80);
+    if (settings.notify) void notify(title);
   }
   was = yours;
+}
+
+/** Browsers let only pages from a safe origin notify: not a plain-HTTP one at home. */
+export function notice_can(): boolean {
+  return 'Notification' in window && isSecureContext;
+}
+
+/** Asks the person, by way of the browser; whether they agree. */
+export async function notice_allow(): Promise<boolean> {
+  return notice_can() && (await Notification.requestPermission()) === 'granted';
+}
+
+async function notify(title: string) {
+  if (!notice_can() || Notification.permission !== 'granted') return;
+  const options = { body: title, tag: 'turn', icon: '/icon-192.png' };
+  try {
+    new Notification(t('Your turn.'), options);
+  } catch {
+    // Phones want them from the service worker.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await worker?.showNotification(t('Your turn.'), options);
+  }
+}
+
+/** The bell once, to hear what was chosen. */
+export function notice_bell() {
+  bell();
 }
 
 /** Two soft partials that die away. */

@@ -21,6 +21,8 @@ export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';
   name: string;
   here: boolean;
+  /** A bot plays for this person. */
+  stand_in?: boolean;
 }
 
 export interface TableEvent {
@@ -53,6 +55,10 @@ export interface Position {
   next?: string;
   /** How much help all agreed on. */
   help?: 'none' | 'notebook' | 'hints';
+  /** Seconds for one decision; 0: as long as it takes. */
+  limit?: number;
+  /** When this viewer's decision runs out, seconds since 1970; 0: never. */
+  deadline?: number;
 }
 
 /** One line of the chat. */

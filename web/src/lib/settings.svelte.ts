@@ -12,6 +12,10 @@ export interface Settings {
   theme: Theme;
   motion: 'auto' | 'less';
   sound: boolean;
+  /** A short buzz when it is your turn, on devices that can. */
+  buzz: boolean;
+  /** A notification of the system when it is your turn; asked for when this is switched on. */
+  notify: boolean;
   size: 100 | 125 | 150 | 200;
   palette: 'usual' | 'safe';
   help: Help;
@@ -22,6 +26,8 @@ const USUAL: Settings = {
   theme: 'auto',
   motion: 'auto',
   sound: false,
+  buzz: true,
+  notify: false,
   size: 100,
   palette: 'usual',
   help: 'told',

@@ -23,12 +23,26 @@ export interface Plan {
   help: 'none' | 'notebook' | 'hints';
   /** The tables it is played on; '' for the usual ones. */
   data: string;
+  /** Seconds for one decision at a table; 0: as long as it takes. */
+  limit: number;
+  /** Everybody can find the table. */
+  listed: boolean;
 }
 
 /** Opens a table and sits down on its first seat. The table's code, or a fault. */
 export async function start_table(socket: Socket, plan: Plan): Promise<{ table: string } | { fault: Fault }> {
-  const { game, seats, options, help, data } = plan;
-  const made = await socket.ask<{ table: string }>({ do: 'create', game, seats, options, help, ...(data ? { data } : {}) });
+  const { game, seats, options, help, limit, listed, data } = plan;
+  const made = await socket.ask<{ table: string }>({
+    do: 'create',
+    game,
+    seats,
+    options,
+    help,
+    limit,
+    listed,
+    key: key_new(),
+    ...(data ? { data } : {}),
+  });
   if (!made.ok) return { fault: made.problem };
   const table = made.table;
   const sat = await socket.ask<{ seat: number; token: string }>({

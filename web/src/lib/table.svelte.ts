@@ -15,6 +15,7 @@ interface Pending {
   move: string;
 }
 
+const LOST_FAULT: Fault = { say: 'The connection was lost. Try again.' };
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
 
 export { UNDO };
@@ -277,6 +278,40 @@ export class Table implements Play, Passed {
     return answer?.ok ? answer.table : '';
   }
 
+  /** Gets up: while the table waits the seat is free again, in a game a bot stands in. */
+  async stand(): Promise<void> {
+    const waiting = this.at?.status === 'waiting';
+    if (!(await this.tell({ do: 'stand' })) || !waiting) return;
+    seats_drop(this.code, Number(this.viewer));
+    this.seen = 0;
+    await this.open();
+  }
+
+  /** Takes the seat from the bot that stands in. */
+  async back(): Promise<void> {
+    await this.tell({ do: 'back' });
+  }
+
+  /** A new key to the seat, known to this browser alone. */
+  async rekey(): Promise<boolean> {
+    const old = seats_of(this.code).find((s) => String(s.seat) === this.viewer);
+    const token = await this.tell<{ token: string }>({ do: 'rekey' });
+    if (token && old) seats_keep({ ...old, token: token.token });
+    return token !== null;
+  }
+
+  /** A new number that leads here; the old one is no longer good. */
+  async renumber(): Promise<void> {
+    await this.tell({ do: 'number' });
+  }
+
+  /** Asks something about this table; the answer, or null with the fault shown. */
+  private async tell<T>(message: { do: string }): Promise<T | null> {
+    const answer = await this.socket.ask<T>({ ...message, table: this.code, ...this.who() }).catch(() => null);
+    this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+    return answer?.ok ? answer : null;
+  }
+
   mute(seat: string) {
     this.muted = this.muted.includes(seat) ? this.muted.filter((s) => s !== seat) : [...this.muted, seat];
   }
@@ -337,5 +372,5 @@ export class Table implements Play, Passed {
 
 function lost(error: unknown): Fault {
   if (!(error instanceof LostError)) throw error;
-  return { say: 'The connection was lost. Try again.' };
+  return LOST_FAULT;
 }

@@ -49,7 +49,7 @@ export const planetx_guide: Guide = {
     },
     {
       say: () =>
-        t('This is your notebook. A beginner starts with twelve facts, and they are crossed out already: in sector 12, for one, there is no asteroid.'),
+        t('This is your notebook. You start with twelve facts, and they are crossed out already: in sector 12, for one, there is no asteroid.'),
       point: '[data-cell="A12"]',
       tab: 'book',
     },

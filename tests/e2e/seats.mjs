@@ -1,0 +1,124 @@
+// People and their seats: getting up, a bot that stands in, a deadline that runs
+// out, a key that is changed, tables anybody can find, the list of past games.
+
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const sat_down = (page) => page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
+const token = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.seats') ?? '[]')[0]?.token);
+
+async function open_table(ada, server, { limit, listed } = {}) {
+  const { page } = ada;
+  await page.goto(`${server.origin}/?null`);
+  await page.getByLabel('Your name').fill(ada.name);
+  await page.getByText('more options').click();
+  if (limit) await page.getByLabel('Time for one decision').selectOption(String(limit));
+  if (listed) await page.getByLabel('Who can find this table').selectOption({ label: 'Everybody, in the lobby' });
+  await ada.press('Open a table');
+  await sat_down(page);
+}
+
+export async function seats_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ben = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 } });
+  const all = [ada, ben];
+  let link;
+  const steps = {
+    'a listed table is found in the lobby': async () => {
+      await open_table(ada, server, { limit: 60, listed: true });
+      link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      await ada.page.getByText('Time for one decision: 1 minute.').waitFor();
+      await ben.page.goto(server.origin);
+      await ben.page.locator('[data-test=open-tables]').waitFor();
+      await look(ben, 'lobby-tables');
+      await ben.page.locator('[data-test=open-tables] a').first().click();
+      await ben.page.getByRole('heading', { name: 'Take a seat.' }).waitFor();
+      assert.equal(ben.page.url(), link);
+    },
+    'who sat down can stand up again': async () => {
+      await ben.page.getByLabel('Your name').fill('Ben');
+      // With the last seat the game starts, so Ada gets up first.
+      const number = await ada.page.locator('[data-test=join]').innerText();
+      await ada.press('Another number');
+      await ada.page.waitForFunction((was) => document.querySelector('[data-test=join]')?.textContent !== was, number);
+      await ada.press('Stand up again');
+      await ada.page.getByRole('heading', { name: 'Take a seat.' }).waitFor();
+      assert.equal(await token(ada.page), undefined);
+      await ben.press('Sit down');
+      await sat_down(ben.page);
+      await ada.press('Sit down');
+      await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
+    },
+    'the time for a decision counts down': async () => {
+      const clock = ada.page.locator('[data-test=countdown]');
+      await clock.waitFor();
+      assert.match(await clock.innerText(), /^(1:00|0:\d\d) left$/);
+      const before = await clock.innerText();
+      await ada.page.waitForFunction((was) => document.querySelector('[data-test=countdown]').innerText !== was, before);
+    },
+    'a bot stands in, and the seat can be taken back': async () => {
+      await ada.page.getByText('My seat').click();
+      await ada.press('Let a bot play for me');
+      await ada.page.locator('[data-test=stand-in]').waitFor();
+      await ben.page.getByText('A bot stands in').first().waitFor();
+      await look(ada, 'stand-in');
+      await ada.press('Take my seat back');
+      await ada.page.locator('[data-test=stand-in]').waitFor({ state: 'detached' });
+      await ben.page.getByText('A bot stands in').first().waitFor({ state: 'detached' });
+    },
+    'another device is shut out': async () => {
+      const other = await Person.meet(browser, 'Other');
+      const state = await ada.page.evaluate(() => localStorage.getItem('astrolabe.seats'));
+      await other.page.goto(server.origin);
+      await other.page.evaluate((s) => localStorage.setItem('astrolabe.seats', s), state);
+      await other.page.goto(link);
+      await other.page.locator('.you').waitFor();
+      const before = await token(ada.page);
+      await ada.press('Shut out other devices');
+      await ada.page.getByText('only this browser has the key').waitFor();
+      assert.notEqual(await token(ada.page), before);
+      await other.page.getByText('You are watching').waitFor();
+      await ada.page.reload();
+      await ada.page.locator('[data-test=next]').waitFor();
+      assert.equal(await ada.page.getByText('You are watching').count(), 0);
+      await other.context.close();
+    },
+    'chat is heard, muted and heard again': async () => {
+      const chat = (p) => p.page.locator('details', { has: p.page.locator('[data-test=chat]') });
+      for (const p of all) await chat(p).locator('summary').click();
+      await ben.page.getByLabel('Say something').fill('Good evening');
+      await ben.page.getByRole('button', { name: 'Say', exact: true }).click();
+      await ada.page.getByText('Good evening').waitFor();
+      await ada.press('Mute Ben');
+      await ada.page.getByText('Good evening').waitFor({ state: 'detached' });
+      await ada.press('Hear Ben again');
+      await ada.page.getByText('Good evening').waitFor();
+    },
+    'past games are listed, and can be forgotten': async () => {
+      await ada.page.goto(`${server.origin}/#games`);
+      await ada.page.reload();
+      const rows = ada.page.locator('[data-test=games] li');
+      await rows.filter({ hasText: link.slice(-14) }).waitFor();
+      // Even without its own notes this browser is told by the server.
+      await ada.page.evaluate(() => localStorage.removeItem('astrolabe.seats'));
+      await ada.page.reload();
+      await rows.filter({ hasText: link.slice(-14) }).waitFor();
+      await look(ada, 'games');
+      await ada.press('Delete what the server keeps of me');
+      await ada.page.getByRole('dialog').waitFor();
+      await ada.axe();
+      await ada.press('Delete it');
+      await ada.page.getByText('No game yet.').waitFor();
+      await ada.page.reload();
+      await ada.page.getByText('No game yet.').waitFor();
+    },
+    'nothing went wrong in the pages': () => {
+      for (const person of all) assert.deepEqual(person.wrong, [], person.name);
+    },
+  };
+  await scenario('Seats', steps, async (broken) => {
+    if (broken) for (const p of all) await p.page.screenshot({ path: `build/screenshots/broken-${p.name}.png` }).catch(() => {});
+    for (const p of all) await p.context.close();
+  });
+}

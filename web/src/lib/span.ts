@@ -1,0 +1,22 @@
+// Spans of time in words, in the reader's language.
+
+import { locale } from './i18n';
+
+const UNITS = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "5 minutes", "3 days": the largest unit that fits. */
+export function span_say(seconds: number): string {
+  const [unit, size] = UNITS.find(([, s]) => seconds >= s) ?? UNITS[3];
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+}
+
+/** As a clock shows it below an hour ("4:07"), else in words. */
+export function span_clock(seconds: number): string {
+  if (seconds >= 3600) return span_say(seconds);
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
