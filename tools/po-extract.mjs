@@ -63,7 +63,9 @@ const INTERNAL = /(fact_text|setup|state_text|record|entry|drawing|data|sky|latt
 for (const folder of ['engine', 'games', 'table', 'server'])
   for (const file of files(`src/${folder}`, '.c')) {
     if (INTERNAL.test(file)) continue
-    c_strings(file, `fault_set\\w*\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
+    c_strings(file, `fault_(?:set\\w*|two)\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
+    c_strings(file, `static const char say\\[\\] = ${c_string}`)
+    c_strings(file, `\\bhub_slow\\([^;"]*${c_string}`)
     // a ? "…" : "…" as the sentence
     c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*${c_string}\\s*:`)
     c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*"[^;]*?:\\s*${c_string}`)

@@ -1,4 +1,5 @@
-// The whole run: one server, one browser, one scenario after the other.
+// The whole run: two lanes, each with a server and a browser of its own, take one
+// scenario after the other.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,19 +18,12 @@ import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { report_end } from './report.mjs';
+import { report_broken, report_end } from './report.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { words_scenario } from './words.mjs';
 import { Server } from './server.mjs';
 
-const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-const server = new Server(data);
-let browser;
-let code = 1;
-try {
-  await server.start();
-  browser = await browser_start();
-  // A word on the command line chooses the scenarios whose names hold it.
   const scenarios = {
     lobby_scenario,
     guide_scenario,
@@ -54,15 +48,9 @@ try {
     lostcode_box_scenario,
     words_scenario,
   };
-  const wanted = process.argv[2] ?? '';
-  for (const [name, run] of Object.entries(scenarios)) if (name.includes(wanted)) await run(browser, server);
-  code = report_end();
-} catch (error) {
-  console.log(error);
-  console.log('\n0 passed, 1 failed');
-} finally {
-  await browser?.close();
-  await server.end('SIGTERM');
-  rmSync(data, { recursive: true, force: true });
 }
+
+await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
+const code = report_end();
+console.log(`${((Date.now() - started) / 1000).toFixed(0)} s`);
 process.exit(code);

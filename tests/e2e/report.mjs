@@ -8,26 +8,35 @@ export { assert };
 const count = { passed: 0, failed: 0 };
 
 export async function scenario(title, steps, always) {
-  console.log(`\n${title}`);
+  const start = Date.now();
+  const lines = [];
   let broken = false;
   for (const [name, step] of Object.entries(steps)) {
     if (broken) {
       count.failed++;
-      console.log(`  not run  ${name}`);
+      lines.push(`  not run  ${name}`);
       continue;
     }
-    const start = Date.now();
+    const begun = Date.now();
     try {
       const note = await step();
       count.passed++;
-      console.log(`  ok       ${name}${note ? ` (${note})` : ''}, ${Date.now() - start} ms`);
+      lines.push(`  ok       ${name}${note ? ` (${note})` : ''}, ${Date.now() - begun} ms`);
     } catch (error) {
       broken = true;
       count.failed++;
-      console.log(`  FAILED   ${name}\n${String(error?.stack ?? error).replace(/^/gm, '           ')}`);
+      lines.push(`  FAILED   ${name}\n${String(error?.stack ?? error).replace(/^/gm, '           ')}`);
     }
   }
   await always?.(broken);
+  // Scenarios run side by side; each is told in one piece.
+  console.log(`\n${title}, ${((Date.now() - start) / 1000).toFixed(1)} s\n${lines.join('\n')}`);
+}
+
+/** For what broke outside of any step. */
+export function report_broken(error) {
+  count.failed++;
+  console.log(error);
 }
 
 export function report_end() {

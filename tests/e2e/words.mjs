@@ -1,64 +1,81 @@
-// Every language is complete and fits: no empty, fuzzy or untranslated sentence
-// outside a short list, the same holes and forms, and screens that hold the longest.
+// Every language is complete and fits: nothing missing, empty, fuzzy or left in
+// English, and no screen in which words are cut off or stick out.
 
-import { readFileSync } from 'node:fs';
-import { po_entries, po_key } from '../../tools/po-read.mjs';
+import { po_check } from '../../tools/po-check.mjs';
 import { Person } from './browser.mjs';
-import { look } from './look.mjs';
+import { fits, look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
 const LANGUAGES = ['pl', 'fr', 'ru'];
-const FORMS = { pl: 3, fr: 2, ru: 3 };
-/** Words that are the same in another language, and rightly so. */
-const SAME = new Set(['Astrolabe', '{0} – Astrolabe', 'Bot', 'Bot: {0}', 'Action', 'Actions', 'Notation', 'Points', 'Solo', 'jaguar']);
-/** Sentences nobody who plays on the page can come to read. */
-const UNREAD = /src\/table\/|src\/engine\/match|planetx\/game\.c/;
-/** Games whose words are translated with their own pages. */
-const TEMPLATE_GAME = /null\/|lostcode|nightsky/;
+const PHONE = { width: 360, height: 740 };
 
-const entries_of = (name) => {
-  const source = readFileSync(`po/${name}`, 'utf8');
-  const places = [...source.matchAll(/#: (.*)\n(?:msgctxt "(.*)"\n)?msgid "(.*)"/g)];
-  return { list: po_entries(source).filter((e) => e.id !== ''), places };
+/** Every main screen that can be had without other people, by what to open and what to wait for. */
+const SCREENS = {
+  lobby: ['/', 'form .button.primary'],
+  games: ['/#games', '[data-test=games]'],
+  about: ['/#about', '.page h1'],
+  rules: ['/#rules/planetx', 'article h2'],
+  guide: ['/#guide/planetx', '[data-test=coach]'],
+  table: ['/?null', 'form .button.primary'],
 };
-const holes = (text) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join();
+
+async function start_alone(page, game) {
+  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
+  await page.locator('input[name=door][value=alone]').check({ force: true });
+  await page.locator('form .button.primary').click();
+  await page.locator('[data-test=hand] button').first().waitFor();
+}
 
 export async function words_scenario(browser, server) {
   const steps = {};
-  const template = entries_of('astrolabe.pot');
-  const place = new Map(template.places.map(([, files, context, id]) => [`${context ?? ''}\u0004${id}`, files]));
   for (const language of LANGUAGES)
     steps[`${language}: every sentence is translated`] = () => {
-      const words = new Map(entries_of(`${language}.po`).list.map((e) => [po_key(e), e]));
-      const bad = [];
-      for (const e of template.list) {
-        const files = place.get(`${e.context}\u0004${e.id.replace(/"/g, '\\"')}`) ?? '';
-        const there = words.get(po_key(e));
-        const optional = files.split(' ').every((f) => UNREAD.test(f) || TEMPLATE_GAME.test(f));
-        if (!there) {
-          if (!optional) bad.push(`missing: ${e.id}`);
-          continue;
-        }
-        if (there.fuzzy) bad.push(`fuzzy: ${e.id}`);
-        const texts = there.text;
-        if (texts.length !== (e.plural ? FORMS[language] : 1) || texts.some((t) => !t)) bad.push(`empty: ${e.id}`);
-        for (const text of texts) {
-          if (holes(text) !== holes(e.id) && !(e.plural && holes(text) === holes(e.plural))) bad.push(`holes: ${e.id} → ${text}`);
-          if (text === e.id && !SAME.has(text)) bad.push(`same as the source: ${e.id}`);
-        }
-      }
+      const bad = po_check(language);
       if (bad.length > 0) throw new Error(`${bad.length}:\n${bad.slice(0, 40).join('\n')}`);
-      return `${words.size} sentences`;
     };
   for (const language of LANGUAGES)
-    steps[`${language}: lobby and game hold its words`] = async () => {
-      const ada = await Person.meet(browser, 'Ada', { locale: language, viewport: { width: 768, height: 1024 } });
+    steps[`${language}: every main screen holds its words on a phone`] = async () => {
+      const ada = await Person.meet(browser, 'Ada', { locale: language, viewport: PHONE });
+      const { page } = ada;
+      const seen = [];
+      const check = async (name) => {
+        await fits(ada, `${name} in ${language}`);
+        seen.push(name);
+      };
+      for (const [name, [address, there]] of Object.entries(SCREENS)) {
+        await page.goto(server.origin + address);
+        await page.reload();
+        await page.locator(there).first().waitFor();
+        await page.waitForFunction((l) => document.documentElement.lang === l, language);
+        await check(name);
+      }
+      await page.locator('form .button.primary').click();
+      await page.locator('[data-test=join]').waitFor();
+      await check('waiting');
+      await page.locator('header button').last().click();
+      await page.locator('dialog').waitFor();
+      await check('settings');
+      for (const game of ['planetx', 'lostcode', 'nightsky']) {
+        await page.goto(server.origin);
+        await start_alone(page, game);
+        await check(game);
+        const tabs = page.locator('.tabs button');
+        for (let i = 1; i < (await tabs.count()); i++) {
+          await tabs.nth(i).click();
+          await check(`${game}, part ${i + 1}`);
+        }
+      }
+      assert.deepEqual(ada.wrong, []);
+      await ada.context.close();
+      return `${seen.length} screens`;
+    };
+  for (const language of LANGUAGES)
+    steps[`${language}: lobby and game look right`] = async () => {
+      const ada = await Person.meet(browser, 'Ada', { locale: language });
       await ada.page.goto(server.origin);
       await ada.page.waitForFunction((l) => document.documentElement.lang === l, language);
       await look(ada, `lobby-${language}`);
-      await ada.page.locator('input[name=door][value=alone]').check({ force: true });
-      await ada.page.locator('form .button.primary').click();
-      await ada.page.locator('[data-sector="1"]').waitFor();
+      await start_alone(ada.page, 'planetx');
       await look(ada, `solo-${language}`);
       assert.deepEqual(ada.wrong, []);
       await ada.context.close();
