@@ -61,10 +61,12 @@ export async function alone_offline_scenario(browser, server) {
     'a solo game starts without a word to the server': async () => {
       await page.goto(server.origin);
       await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-      const sent = ada.sent.length;
+      // It says hello once, whenever the connection is there.
+      const words = () => ada.sent.filter((f) => !/"do":"(hello|tables)"/.test(f)).length;
+      const sent = words();
       await start_alone(page);
       await ready(page);
-      assert.equal(ada.sent.length, sent);
+      assert.equal(words(), sent);
     },
     'a survey is made, a bot answers, and the notebook is written in': async () => {
       await page.getByRole('button', { name: 'From sector: one on' }).click();
@@ -132,7 +134,6 @@ export async function alone_code_scenario(browser, server) {
     await person.page.goto(`file://${file}`);
     await person.page.getByText('Planet X', { exact: true }).first().waitFor();
     await person.page.locator('input[name=door][value=table]').check({ force: true });
-    await person.page.locator('input[type=radio][value=code]').check({ force: true });
   };
   const ask = async ({ page }, move) => {
     const answer = page.locator('[data-test=answer]');

@@ -19,12 +19,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts with a fresh profile, which goes when the browser closes. */
-export function browser_start() {
+/** Starts with a fresh profile, which goes when the browser closes. `more`: further flags. */
+export function browser_start(more = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
-    args: FLAGS,
+    args: [...FLAGS, ...more],
   });
 }
 

@@ -1,0 +1,136 @@
+// Where the page may find itself: on a home network, by a name and over plain
+// HTTP, which browsers trust less; and in one file with no server at all.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browser_start, Person } from './browser.mjs';
+import { fits } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const NAME = 'astrolabe.test';
+const GAMES = ['planetx', 'lostcode', 'nightsky'];
+
+async function start_alone(page, game) {
+  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
+  await page.locator('input[name=door][value=alone]').check({ force: true });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('[data-test=hand] button').first().waitFor();
+}
+
+export async function home_scenario(_, server) {
+  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
+  const ada = await Person.meet(browser, 'Ada');
+  const ben = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 } });
+  const home = `http://${NAME}:${server.port}`;
+  const all = [ada, ben];
+  await scenario('At home, by a name over plain HTTP', {
+    'the browser does not trust this address': async () => {
+      await ada.page.goto(home);
+      await ada.page.getByText('Planet X', { exact: true }).waitFor();
+      const can = await ada.page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, crypto.subtle !== undefined]);
+      assert.deepEqual(can, [false, false, false]);
+    },
+    'a table is opened there, and its link copied and followed': async () => {
+      await ada.page.goto(`${home}/?null`);
+      await ada.page.getByLabel('Your name').fill('Ada');
+      await ada.press('Open a table');
+      const field = ada.page.getByRole('textbox', { name: 'Link to this table' });
+      const link = await field.inputValue();
+      assert.ok(link.startsWith(home));
+      await ada.press('Copy');
+      await ada.button('Copied').waitFor();
+      await ben.page.goto(link);
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.press('Sit down');
+      await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
+      await ada.press('Bid 2');
+      await ben.press('Bid 1');
+      await ada.logged('Ada bid 2, Ben bid 1.');
+      await ben.page.reload();
+      await ben.logged('Ada bid 2, Ben bid 1.');
+    },
+    'settings offer nothing the browser forbids': async () => {
+      await ada.press('Settings');
+      await ada.page.getByRole('dialog', { name: 'Settings' }).waitFor();
+      assert.equal(await ada.page.getByText('A notification when it is your turn').count(), 0);
+      await ada.page.keyboard.press('Escape');
+    },
+    'games alone work, also when the server goes away': async () => {
+      await ada.page.goto(home);
+      await start_alone(ada.page, 'planetx');
+      await ada.page.goto(home);
+      await ada.page.getByRole('heading', { name: 'Go on' }).waitFor();
+      // Everything that draws games comes by itself while nobody waits.
+      await ada.page.waitForFunction(() => performance.getEntriesByType('resource').filter((r) => /part-.*js/.test(r.name)).length >= 4);
+      await ada.context.setOffline(true);
+      await start_alone(ada.page, 'nightsky');
+      await ada.context.setOffline(false);
+    },
+    'nothing went wrong in the pages': () => {
+      // The browser grumbles about a header that only counts where it trusts the address.
+      const usual = /ERR_INTERNET_DISCONNECTED|Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/;
+      for (const p of all) assert.deepEqual(p.wrong.filter((w) => !usual.test(w)), [], p.name);
+    },
+  }, async (broken) => {
+    if (broken) for (const p of all) await p.page.screenshot({ path: `build/screenshots/broken-home-${p.name}.png` }).catch(() => {});
+    await browser.close();
+  });
+}
+
+export async function file_scenario(browser, server) {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-file-'));
+  const file = `file://${join(folder, 'astrolabe.html')}`;
+  const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
+  const { page } = ada;
+  const outside = [];
+  const steps = {
+    'the page downloads as one file': async () => {
+      const answer = await page.request.get(`${server.origin}/astrolabe.html`);
+      writeFileSync(join(folder, 'astrolabe.html'), await answer.body());
+      page.on('request', (r) => /^https?:/.test(r.url()) && outside.push(r.url()));
+      await ada.context.setOffline(true);
+      await page.goto(file);
+      await page.getByText('Planet X', { exact: true }).first().waitFor();
+      await fits(ada, 'the lobby of the one-file page');
+    },
+  };
+  for (const game of GAMES)
+    steps[`${game} is played from it, and gone on with`] = async () => {
+      await page.goto('about:blank');
+      await page.goto(file);
+      await page.getByText('Planet X', { exact: true }).first().waitFor();
+      assert.equal(await page.locator('input[name=door][value=online]').count(), 0);
+      await start_alone(page, game);
+      const bots_moved = page.locator('[data-test=log] li').first();
+      await bots_moved.waitFor({ state: 'attached' });
+      const address = page.url();
+      await page.goto('about:blank');
+      await page.goto(address);
+      await page.locator('[data-test=hand] button').first().waitFor();
+    };
+  steps['its rules and its guide are inside'] = async () => {
+    await page.goto('about:blank');
+    await page.goto(`${file}#rules/planetx`);
+    await page.locator('article h2').first().waitFor();
+    await page.getByRole('link', { name: 'Learn it by playing' }).click();
+    await page.locator('[data-test=coach][aria-busy=false]').waitFor();
+    await page.locator('[data-test=coach-next]').click();
+    await page.locator('[data-test=coach][data-step="1"]').waitFor();
+  };
+  steps['other languages are inside'] = async () => {
+    await ada.press('Settings');
+    await page.getByLabel('Language').selectOption('ru');
+    await page.waitForFunction(() => document.documentElement.lang === 'ru');
+    await page.keyboard.press('Escape');
+  };
+  steps['nothing was asked of anybody, and nothing went wrong'] = () => {
+    assert.deepEqual(outside, []);
+    assert.deepEqual(ada.wrong, []);
+  };
+  await scenario('One file', steps, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-file.png' }).catch(() => {});
+    await ada.context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}

@@ -1,0 +1,163 @@
+// Every setting does something, and "your turn" is told in every way that was chosen.
+
+import { Person } from './browser.mjs';
+import { assert, scenario } from './report.mjs';
+
+/** In the page, before anything of ours runs: counts what the browser is asked to do. */
+function spy() {
+  const did = { bells: 0, buzzes: 0, notes: [], badges: 0 };
+  window.did = did;
+  const tone = { frequency: {}, connect: (to) => to, start() {}, stop() {} };
+  const gain = { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to };
+  window.AudioContext = class {
+    constructor() {
+      did.bells++;
+      this.currentTime = 0;
+      this.destination = {};
+    }
+    createOscillator = () => tone;
+    createGain = () => gain;
+  };
+  navigator.vibrate = () => (did.buzzes++, true);
+  navigator.setAppBadge = async () => void did.badges++;
+  window.Notification = class {
+    static permission = 'default';
+    static async requestPermission() {
+      return (this.permission = localStorage.getItem('test.permission') ?? 'granted');
+    }
+    constructor(title, options) {
+      did.notes.push(`${title} ${options.body}`);
+    }
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+}
+
+export async function settings_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  await page.addInitScript(spy);
+  const style = (name) => page.evaluate((n) => getComputedStyle(document.documentElement).getPropertyValue(n), name);
+  const choose = (label, value) => {
+    const inputs = page.locator('fieldset', { has: page.locator('legend', { hasText: label }) }).locator('input');
+    // "on" is what a radio button is worth anyhow, so it bears no attribute.
+    const one = /^(off|on)$/.test(value) ? inputs.nth(value === 'on' ? 1 : 0) : inputs.and(page.locator(`[value="${value}"]`));
+    return one.click({ force: true });
+  };
+  const html = (name) => page.evaluate((n) => document.documentElement.dataset[n], name);
+  const marks = () => page.locator('[data-cell][aria-label*="told"], [data-cell][aria-label*="deduced"], [data-cell][aria-label*="given"]').count();
+  const open = async () => {
+    await ada.press('Settings');
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+  };
+  const shut = () => page.keyboard.press('Escape');
+  await scenario('Settings', {
+    'the name is offered wherever one is asked for': async () => {
+      await page.goto(server.origin);
+      await page.getByText('Planet X', { exact: true }).waitFor();
+      await open();
+      await page.getByRole('dialog').getByLabel('Your name').fill('Adele');
+      await shut();
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector('form input[autocomplete=nickname]')?.value === 'Adele');
+    },
+    'theme, motion, size and colours change the page': async () => {
+      await open();
+      await choose('Theme', 'light');
+      assert.equal(await html('theme'), 'light');
+      await choose('Theme', 'dark');
+      assert.equal(await html('theme'), 'dark');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.waitForFunction(() => document.documentElement.dataset.motion === 'usual');
+      const moves = await style('--m-base');
+      await choose('Motion', 'less');
+      assert.notEqual(await style('--m-base'), moves);
+      const colour = await style('--obj-A');
+      await choose('Colours of objects', 'safe');
+      assert.notEqual(await style('--obj-A'), colour);
+      await choose('Text size', '125');
+      assert.equal(await style('font-size'), '20px');
+      await choose('Text size', '100');
+    },
+    'the language changes at once': async () => {
+      await page.getByLabel('Language').selectOption('fr');
+      await page.getByRole('dialog', { name: 'Réglages' }).waitFor();
+      await page.getByLabel('Langue').selectOption('en');
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    },
+    'the bell can be heard': async () => {
+      const before = await page.evaluate(() => window.did.bells);
+      await choose('Sound', 'on');
+      assert.equal(await page.evaluate(() => window.did.bells), before + 1);
+    },
+    'a refused notification is told, an allowed one stays on': async () => {
+      await page.evaluate(() => localStorage.setItem('test.permission', 'denied'));
+      await choose('A notification when it is your turn', 'on');
+      await page.getByText('The browser does not allow notifications here.').waitFor();
+      assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.settings')).notify), false);
+      assert.equal(await page.locator('fieldset', { hasText: 'A notification' }).locator('input').nth(0).isChecked(), true);
+      await page.evaluate(() => localStorage.setItem('test.permission', 'granted'));
+      await choose('A notification when it is your turn', 'on');
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem('astrolabe.settings')).notify === true);
+      await ada.axe();
+      await shut();
+    },
+    'the notebook marks as much as was chosen': async () => {
+      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await ada.press('Start the game');
+      await page.locator('[data-cell]').first().waitFor();
+      const counts = {};
+      for (const help of ['paper', 'told', 'deduced']) {
+        await open();
+        await choose('What the notebook marks by itself', help);
+        await shut();
+        await page.waitForFunction((h) => JSON.parse(localStorage.getItem('astrolabe.settings')).help === h, help);
+        if (help !== 'paper') await page.waitForFunction((n) => document.querySelectorAll('[data-cell][aria-label*="told"], [data-cell][aria-label*="deduced"], [data-cell][aria-label*="given"]').length > n, help === 'told' ? 0 : counts.told - 1);
+        counts[help] = await marks();
+      }
+      assert.ok(counts.paper < counts.told, JSON.stringify(counts));
+      return JSON.stringify(counts);
+    },
+    'who looks elsewhere is told in every way chosen': async () => {
+      await page.locator('[data-test=ask]').waitFor();
+      await page.evaluate(() => {
+        window.away = true;
+        Object.assign(window.did, { bells: 0, buzzes: 0, notes: [], badges: 0 });
+      });
+      await page.getByRole('button', { name: 'From sector: one on' }).click();
+      await page.getByRole('button', { name: 'To sector: one on' }).click();
+      await page.locator('[data-test=ask]').click();
+      await page.waitForFunction(() => window.did.notes.length > 0);
+      const did = await page.evaluate(() => window.did);
+      assert.ok(did.bells > 0 && did.buzzes > 0 && did.badges > 0, JSON.stringify(did));
+      assert.match(did.notes[0], /^Your turn\. Planet X/);
+      assert.match(await page.title(), /^Your turn/);
+    },
+    'and in none that was switched off': async () => {
+      await page.evaluate(() => (window.away = false));
+      await page.locator('[data-test=ask], [data-test=pick]').first().waitFor();
+      await open();
+      for (const one of ['Sound', 'Vibration', 'A notification when it is your turn']) await choose(one, 'off');
+      await shut();
+      const settings = await page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.settings')));
+      assert.deepEqual([settings.sound, settings.buzz, settings.notify], [false, false, false]);
+    },
+    'the page can be installed': async () => {
+      const manifest = await (await page.request.get(`${server.origin}/astrolabe.webmanifest`)).json();
+      for (const icon of manifest.icons) {
+        const answer = await page.request.get(server.origin + icon.src);
+        assert.equal(answer.status(), 200, icon.src);
+        assert.equal(answer.headers()['content-type'], icon.type);
+      }
+      const cdp = await ada.context.newCDPSession(page);
+      await page.goto(server.origin);
+      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+      const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+      // A window of its own for tests is not one to install from; nothing else may be wrong.
+      assert.deepEqual(installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito'), []);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-settings.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}
