@@ -17,8 +17,10 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 
+sys.dont_write_bytecode = True  # the source tree stays clean
 import bots
 
 FUZZERS = ("planetx_record_fuzz", "planetx_setup_fuzz", "planetx_move_fuzz", "planetx_fact_fuzz",

@@ -16,6 +16,7 @@ import sys
 MODES = ("standard", "expert")
 BOTS = ("medium", "easy", "random")
 SEED = "1"
+NEVER = {"mean": 999, "p10": 999, "median": 999, "p90": 999, "first_try": 0, "games": 0}
 
 
 def sim(mode, bots, games):
@@ -40,7 +41,7 @@ def alone(figures, games):
                ("standard", "medium"): (17.5, 100), ("expert", "medium"): (17.5, 100)}
     print(f"\nalone, {games} games: the time of the locate\n\n| mode | bot | mean | 10% | median | 90% | first try |\n|---|---|---|---|---|---|---|")
     for (mode, bot), (mean, first) in targets.items():
-        got = sim(mode, [bot], games)["locate"]
+        got = sim(mode, [bot], games)["locate"] or NEVER
         print(f"| {mode} | {bot} | {got['mean']:.2f} | {got['p10']} | {got['median']} | {got['p90']} | {100 * got['first_try']:.1f}% |", flush=True)
         name = f"planetx_{mode}_{bot}"
         figures.most(f"{name}_locate_mean", got["mean"], mean, "{:.2f}")
