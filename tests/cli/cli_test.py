@@ -168,6 +168,73 @@ def test_wheels_may_be_replaced():
     assert done.returncode == 65 and "line 1" in done.stderr, done
 
 
+def test_a_sky_may_be_replaced():
+    text = open("data/nightsky.sky").read()
+    mine = file(text.replace("Lepus", "Źrebię").replace("ecliptic 1 0 232", "ecliptic 0 0 232"))
+    setup = run("new", "nightsky", "--seats", "2", "--sky", mine, "--seed", "3", "--setup").stdout
+    assert "Źrebię" in setup and "ecliptic 0 0 232" in setup, setup
+    record = file("")
+    done = run("play", "nightsky", "--setup", file(setup), "--seats", "easy,medium", "--save", record)
+    assert done.returncode == 0 and "final score" in done.stdout, done
+    done = run("play", "nightsky", "--sky", mine, "--seats", "easy,medium", "--seed", "3", "--save", record)
+    assert done.returncode == 0 and "Źrebię" in open(record).read(), done
+    assert run("verify", record).returncode == 0
+    assert "final score" in run("replay", record).stdout
+    done = run("poster", record, "-o", record + ".svg")
+    assert done.returncode == 0 and 'cx="500"' in open(record + ".svg").read(), done
+    done = run("sim", "nightsky", "--sky", mine, "--seats", "easy,medium", "--games", "4", "--json")
+    plain = run("sim", "nightsky", "--seats", "easy,medium", "--games", "4", "--json")
+    scores = [[s["score"] for s in json.loads(d.stdout)["seats"]] for d in (done, plain)]
+    assert scores[0] != scores[1], scores
+
+
+def test_a_bad_sky_is_refused_with_line_and_reason():
+    text = open("data/nightsky.sky").read()
+    lines = text.split("\n")
+    at = next(i for i, line in enumerate(lines) if "Crux" in line)
+    bad = {
+        "two cards are one, turned": (at, lines[at].replace("Crux", "Cross"), at + 1, "same"),
+        "a line between strangers": (at, "card blue 3 Crux: 0,0 1,0 -1,0 0,1 0,-1; 1-2 1-3 1-4 2-3", at, ""),
+        "no such type": (at, lines[at].replace("blue", "green"), at, "type"),
+        "a star of another type": (7, lines[7].replace("r", "b", 1), None, "18"),
+        "a star on the ecliptic": (next(i for i, l in enumerate(lines) if l.startswith("ecliptic")),
+                                   "ecliptic 1 0 200", None, "ecliptic"),
+    }
+    for what, (line, new, named, about) in bad.items():
+        changed = lines[:line] + [new] + lines[line + 1:]
+        if what.startswith("two cards"):
+            changed = lines[:at + 1] + [new] + lines[at + 2:]
+        path = file("\n".join(changed))
+        for words in (("new", "nightsky"), ("play", "nightsky", "--seats", "easy"),
+                      ("sim", "nightsky", "--seats", "easy", "--games", "1")):
+            done = run(*words, "--sky", path)
+            assert done.returncode == 65 and "line " in done.stderr and about in done.stderr, (what, done)
+            if named is not None:
+                assert f"line {named + 1}," in done.stderr, (what, done)
+
+
+def test_a_poster_is_the_same_without_any_fonts():
+    record = "tests/golden/nightsky/two-seats.record"
+    bare = {**os.environ, "FONTCONFIG_FILE": "/dev/null", "FONTCONFIG_PATH": "/nonexistent"}
+    for end, start in ((".svg", b"<svg "), (".png", b"\x89PNG"), (".pdf", b"%PDF-")):
+        paths = [file("") + end for _ in range(2)]
+        for path, env in zip(paths, (os.environ, bare)):
+            done = subprocess.run([PROGRAM, "poster", record, "--seat", "2", "--name", "Józef & Жанна", "-o", path],
+                                  env=env, capture_output=True, text=True, timeout=60)
+            if end != ".svg" and "cannot write this kind" in done.stderr:
+                break  # built without cairo
+            assert done.returncode == 0, done
+        else:
+            one, two = (open(path, "rb").read() for path in paths)
+            assert one.startswith(start) and len(one) > 20000, end
+            if end != ".pdf":  # which holds its date
+                assert one == two, end
+    done = run("poster", record, "-o", file("") + ".txt")
+    assert done.returncode == 2 and "ends in .svg" in done.stderr, done
+    done = run("poster", record, "--seat", "3", "-o", file("") + ".svg")
+    assert done.returncode == 2 and "1 to 2" in done.stderr, done
+
+
 def test_sim_is_the_same_for_any_number_of_jobs():
     runs = [json.loads(run("sim", "null", "--seats", "random,random,random", "--games", "300", "--jobs", j, "--json").stdout)
             for j in ("1", "3")]
