@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""How strong the bots are, as `astrolabe sim` tells it over many games.
+
+    tests/soak/bouts.py [WORD]       only bouts whose line has this word
+
+Each line below is a promise: it fails when the figure is short of it.
+"""
+import json
+import subprocess
+import sys
+
+# game, bots, games, what is promised of the first bot
+BOUTS = [
+    ("nightsky", "medium", 1000, {"score": 120}),
+    ("nightsky", "strong", 1000, {"score": 140, "ms_worst": 500}),
+    ("nightsky", "strong,medium", 1000, {"share": 0.70, "ms_worst": 500}),
+    ("nightsky", "medium,easy", 1000, {"share": 0.55}),
+    ("nightsky", "easy,random", 1000, {"share": 0.95}),
+    ("lostcode", "strong,medium", 1000, {"share": 0.60, "ms_per_move": 50}),
+    ("lostcode", "strong,medium,medium,medium", 1000, {"share": 0.32, "ms_per_move": 50}),
+    ("lostcode", "medium,easy", 1000, {"share": 0.65}),
+    ("lostcode", "easy,random", 1000, {"share": 0.90}),
+]
+
+
+def bout(game, bots, games, promised):
+    words = ["build/astrolabe", "sim", game, "--seats", bots, "--games", str(games), "--seed", "1", "--json"]
+    found = json.loads(subprocess.check_output(words))
+    assert found["games"] == games, found
+    first, short = found["seats"][0], []
+    for name, limit in promised.items():
+        ok = first[name] <= limit if name.startswith("ms") else first[name] >= limit
+        print(f"{game} {bots}: {name} {first[name]} (promised {limit}) {'ok' if ok else 'SHORT'}", flush=True)
+        if not ok:
+            short.append(name)
+    return short
+
+
+def main():
+    word = sys.argv[1] if len(sys.argv) > 1 else ""
+    chosen = [b for b in BOUTS if word in f"{b[0]} {b[1]}"]
+    assert chosen, f"no bout has the word {word}"
+    if any([bout(*b) for b in chosen]):
+        sys.exit("A bot is weaker or slower than promised.")
+
+
+main()
