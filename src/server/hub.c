@@ -62,6 +62,7 @@ struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_lim
     ASTRO_ASSERT(h->scratch != NULL);
     secret_bytes(h->owner, sizeof h->owner);
     h->ready = true;
+    h->thoughts_last = &h->thoughts;
     hub_tick_start(h);
     keeper_listen(keeper, h, hear_news);
     return h;
@@ -106,6 +107,7 @@ void hub_free(struct hub *h)
 void hub_close(struct hub *h)
 {
     h->closing = true;
+    hub_drop_thoughts(h);
     uv_close((uv_handle_t *)&h->tick, NULL);
 }
 

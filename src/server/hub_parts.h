@@ -27,8 +27,10 @@ struct hub {
     enum store_result trouble; /* if not: why it went down */
     bool mending;              /* a try whether it does again is under way */
     bool closing;
-    int under_way;                   /* jobs and thinking bots */
-    uint8_t owner[STORE_OWNER_SIZE]; /* this process, where leases are asked for */
+    int under_way;                             /* jobs and thinking bots */
+    int thinking;                              /* bots that have a thread */
+    struct thought *thoughts, **thoughts_last; /* those that wait for one */
+    uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     uv_timer_t tick;
     int64_t swept; /* when idle tables were last looked for */
     struct bucket_table creations, guesses, hellos;
@@ -120,6 +122,8 @@ void hub_note(struct hub *h, struct room *r, const struct request *q, int seat, 
 /* thinker.c */
 /* Lets the bots in turn think; each answers through hub_enqueue. */
 void hub_think(struct hub *h, struct room *r);
+/* Forgets the bots that wait for a thread. */
+void hub_drop_thoughts(struct hub *h);
 
 /* clock.c */
 void hub_tick_start(struct hub *h);

@@ -1,5 +1,6 @@
-/* Bots think on a thread of the pool, from their seat's view and events, and
- * answer like everybody else: through the queue of their table. */
+/* Bots think on threads of the pool, from their seat's view and events, and
+ * answer like everybody else: through the queue of their table. However many
+ * are in turn, they leave one thread of the pool to others, who deal tables. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +9,11 @@
 #include "server/hub_parts.h"
 #include "server/shared.h"
 
-enum { TOLD_SIZE = 256 * 1024, REASON_SIZE = 4096 };
+enum { AT_ONCE = 3, REASON_SIZE = 4096 };
 
 struct thought {
     uv_work_t work;
+    struct thought *next; /* in line for a thread */
     struct hub *hub;
     struct room *room;
     const struct mind *mind;
@@ -21,10 +23,10 @@ struct thought {
     void *memory;
     int seat;
     uint32_t decision;
-    struct writer told;
     struct move move;
-    char told_bytes[TOLD_SIZE];
     char reason[REASON_SIZE];
+    size_t told_n;
+    char told[]; /* what its seat was told */
 };
 
 static void think(uv_work_t *work)
@@ -32,7 +34,7 @@ static void think(uv_work_t *work)
     struct thought *t = work->data;
     struct bot_task task = {
         .view = &t->view,
-        .events = writer_text(&t->told),
+        .events = {t->told, t->told_n},
         .shared = shared_part(t->mind, &t->view),
         .rng = &t->rng,
         .memory = t->memory,
@@ -41,12 +43,16 @@ static void think(uv_work_t *work)
     t->move = t->bot->think(&task, &reason);
 }
 
+static void begin_next(struct hub *h);
+
 static void answered(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct hub *h = t->hub;
     struct room *r = t->room;
     h->under_way--;
+    h->thinking--;
+    begin_next(h);
     r->seat[t->seat].thinking = false;
     if (status == 0) {
         struct request q = {.kind = REQUEST_PLAY, .seat = t->seat, .decision = t->decision};
@@ -63,12 +69,42 @@ static void answered(uv_work_t *work, int status)
     hub_proceed(h, r);
 }
 
+static void begin_next(struct hub *h)
+{
+    while (h->thoughts && h->thinking < AT_ONCE) {
+        struct thought *t = h->thoughts;
+        h->thoughts = t->next;
+        if (!h->thoughts)
+            h->thoughts_last = &h->thoughts;
+        h->thinking++;
+        uv_queue_work(h->loop, &t->work, think, answered);
+    }
+}
+
+void hub_drop_thoughts(struct hub *h)
+{
+    while (h->thoughts) {
+        struct thought *t = h->thoughts;
+        h->thoughts = t->next;
+        h->under_way--;
+        t->room->seat[t->seat].thinking = false;
+        free(t);
+    }
+    h->thoughts_last = &h->thoughts;
+}
+
 static void start_thought(struct hub *h, struct room *r, int seat)
 {
-    struct thought *t = malloc(sizeof *t);
-    ASTRO_ASSERT(t != NULL);
     const struct match *m = table_match(r->table);
+    struct writer told = writer_on(h->scratch, ANSWER_SIZE);
+    table_told(r->table, seat, &told);
+    ASTRO_ASSERT(writer_fits(&told));
+    struct thought *t = malloc(sizeof *t + told.n);
+    ASTRO_ASSERT(t != NULL);
+    memcpy(t->told, told.p, told.n);
+    t->told_n = told.n;
     t->work.data = t;
+    t->next = NULL;
     t->hub = h;
     t->room = r;
     t->seat = seat;
@@ -77,15 +113,14 @@ static void start_thought(struct hub *h, struct room *r, int seat)
     t->memory = r->seat[seat].memory;
     t->decision = match_decision(m, seat);
     view_of(m->game, m->data, match_state(m), seat, &t->view);
-    t->told = writer_on(t->told_bytes, TOLD_SIZE);
-    table_told(r->table, seat, &t->told);
-    ASTRO_ASSERT(writer_fits(&t->told));
     uint8_t seed[RNG_SEED_SIZE];
     secret_bytes(seed, sizeof seed);
     t->rng = rng_from_seed(seed);
     r->seat[seat].thinking = true;
     h->under_way++;
-    uv_queue_work(h->loop, &t->work, think, answered);
+    *h->thoughts_last = t;
+    h->thoughts_last = &t->next;
+    begin_next(h);
 }
 
 void hub_think(struct hub *h, struct room *r)

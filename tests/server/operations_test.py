@@ -8,10 +8,12 @@ import socket
 import ssl
 import subprocess
 import sys
+import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
+from crowd import Crowd
 
 
 def test_metrics_and_health_on_the_admin_address_only():
@@ -28,6 +30,8 @@ def test_metrics_and_health_on_the_admin_address_only():
             assert re.match(r'^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"\})? [0-9.]+)$', line), line
         assert get(s.admin, "/healthz")[1] == b"ok\n" and get(s.admin, "/readyz")[1] == b"ok\n"
         assert get(s.port, "/metrics")[0].status == 404
+        for path in ("/", "/api/v1/tables", "/index.html"):  # and there, nothing else
+            assert get(s.admin, path)[0].status == 404, path
         t.close()
 
 
@@ -85,6 +89,33 @@ def test_sigterm_drains_and_stops_soon():
                 c.close()
 
 
+def test_sigterm_under_a_crowd_and_while_bots_think():
+    with fresh() as folder:
+        crowd, stop = Crowd(), threading.Event()
+        freely = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0")
+        with Server(folder, *freely) as s:
+            crowd.add(s.port)
+            c = Client(s.port)
+            for _ in range(6):  # more than there are threads, and in no hurry
+                code = c.ask("create", game="nightsky", seats=["person"] + ["strong"] * 4)["table"]
+                token = c.ask("sit", table=code, name="Ada")["token"]
+                c.ask("open", table=code, token=token, also=True)
+                c.ask("stand", table=code)
+            threads = crowd.run([s.port], stop)
+            wait_until(lambda: crowd.moves() > 5, "nobody plays")
+            began = time.monotonic()
+            assert s.stop(signal.SIGTERM) == 0
+            took = time.monotonic() - began
+            assert took <= 2, took
+            stop.set()
+            for t in threads:
+                t.join(60)
+            assert c.wait_closed()
+        with Server(folder, *freely) as s:
+            crowd.check(s.port)
+            crowd.finish(folder, s.port)
+
+
 def test_logs_have_no_secrets():
     with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
         t = Table(s.port)
@@ -116,6 +147,19 @@ def test_tls():
                 while piece := raw.recv(4096):
                     text += piece
             assert text.startswith(b"HTTP/1.1 200") and text.endswith(b"ok\n"), text
+            t = Table.__new__(Table)
+            c, t.port = Client(s.port, context), s.port
+            t.code = c.ask("create", game="null", seats=["person", "random"])["table"]
+            t.tokens = [c.ask("sit", table=t.code, name="Ada")["token"]]
+            at = t.open(c, 0)
+            for step in range(20):  # a game over the socket, enciphered
+                if at["status"] == "over":
+                    break
+                if at["decision"]:
+                    assert t.play(c, at["decision"], sensible(at), f"k{step}")["ok"]
+                at = c.position(lambda at: at["decision"] or at["status"] == "over")
+            assert at["status"] == "over", at
+            c.close()
         done = subprocess.run([PROGRAM, "serve", "--tls-cert", cert, "--data", folder], capture_output=True,
                               text=True, timeout=20)
         assert done.returncode == 2 and "--tls-key" in done.stderr

@@ -3,10 +3,11 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import Client, Server, Table, finish, fresh, get, run_all, upgrade
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, upgrade
 
 
 def test_routes():
@@ -106,6 +107,33 @@ def test_stale_repeated_and_bad_moves():
         t.close()
 
 
+def test_taking_back():
+    """Until something hidden is seen, and never what another did."""
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        assert t.play(t.ada, 1, "b3", "a")["ok"] and t.play(t.bo, 1, "b1", "a")["ok"]
+        at = t.open(t.ada, 0)
+        assert not at["undo"]  # the die has fallen
+        assert t.play(t.ada, at["decision"], "~undo", "u0")["problem"]["type"] == "refused"
+        assert t.play(t.ada, at["decision"], "p2", "p")["ok"]
+        at = t.open(t.ada, 0)
+        assert at["undo"] and not t.open(t.bo, 1)["undo"] and not t.open(t.watcher, None)["undo"]
+        back = t.play(t.ada, at["decision"], "~undo", "u1")
+        assert back["ok"] and back["events"][0]["event"] == "~undo"
+        t.bo.position(lambda at: at["events"] and at["events"][-1]["event"] == "~undo")
+        assert {**t.play(t.ada, at["decision"], "~undo", "u1"), "re": 0} == {**back, "re": 0}
+        at = t.open(t.ada, 0)
+        assert at["decision"] and not at["undo"] and at["turn"] == ["1"]
+        assert t.play(t.ada, at["decision"], "p2", "p2")["ok"]
+        assert t.play(t.ada, t.open(t.ada, 0)["decision"], "a", "ask")["ok"]  # an answer was seen
+        at = t.open(t.ada, 0)
+        assert not at["undo"] and at["decision"] == 0
+        late = t.play(t.ada, at["seq"] + 1, "~undo", "u2")
+        assert late["problem"]["type"] == "stale", late
+        finish(t, [t.ada, t.bo], 20)
+        t.close()
+
+
 def test_seats():
     with fresh() as folder, Server(folder) as s:
         c = Client(s.port)
@@ -196,18 +224,40 @@ def test_a_restart_is_a_replay():
                 t.close()
 
 
-def test_a_foreign_database_is_refused():
-    import subprocess
-    from astro import PROGRAM
+def test_databases_that_are_refused():
+    """Foreign, torn, newer: each with its sentence, and as it was afterwards."""
     with fresh() as folder:
         path = os.path.join(folder, "astrolabe.db")
-        with open(path, "wb") as f:
-            f.write(b"not a database" * 100)
-        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", folder],
-                              capture_output=True, text=True, timeout=20)
-        assert done.returncode == 65 and path in done.stderr, done
+        with Server(folder, "--rate", "0") as s:
+            for _ in range(5):
+                t = Table(s.port)
+                finish(t, [t.ada, t.bo])
+                t.close()
+            s.stop()
         with open(path, "rb") as f:
-            assert f.read() == b"not a database" * 100
+            whole = f.read()
+        newer = bytearray(whole)
+        newer[60:64] = (99).to_bytes(4, "big")  # user_version
+        other = bytearray(whole)
+        other[68:72] = b"ELSE"  # application_id
+        for content, sentence in ((b"not a database" * 100, "not a database of Astrolabe"),
+                                  (whole[:50], "not a database of Astrolabe"),
+                                  (bytes(other), "not a database of Astrolabe"),
+                                  (bytes(newer), "newer"),
+                                  (whole[:len(whole) // 2], "damaged"),
+                                  (whole[:len(whole) // 2 + 100], "damaged"),
+                                  (whole[:4096], "damaged")):
+            with open(path, "wb") as f:
+                f.write(content)
+            done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", folder],
+                                  capture_output=True, text=True, timeout=20)
+            assert done.returncode == 65 and path in done.stderr and sentence in done.stderr, (sentence, done)
+            with open(path, "rb") as f:
+                assert f.read() == content, sentence
+        with open(path, "wb") as f:
+            f.write(whole)
+        with Server(folder) as s:
+            assert Client(s.port).ask("open", table=t.code)["at"]["status"] == "over"
 
 
 def test_the_folder_is_made_with_those_above_it():
@@ -220,8 +270,6 @@ def test_the_folder_is_made_with_those_above_it():
 
 
 def test_a_busy_port_is_told():
-    import subprocess
-    from astro import PROGRAM
     with fresh() as folder, fresh() as other, Server(folder) as s:
         done = subprocess.run([PROGRAM, "serve", "--listen", f"127.0.0.1:{s.port}", "--data", other],
                               capture_output=True, text=True, timeout=20)

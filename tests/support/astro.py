@@ -5,8 +5,10 @@ import json
 import os
 import queue
 import re
+import select
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -86,9 +88,43 @@ class Server:
             self.stop(signal.SIGKILL)
 
 
-def upgrade(port, path="/api/v1/socket", protocol="astrolabe.v1", origin=None, host=None):
+class Enciphered:
+    """A TLS connection that one thread may read while another writes."""
+
+    def __init__(self, raw, context):
+        self.raw, self.lock = context.wrap_socket(raw, server_hostname="localhost"), threading.Lock()
+        self.raw.setblocking(False)
+
+    def recv(self, n):
+        while True:
+            with self.lock:
+                try:
+                    return self.raw.recv(n)
+                except ssl.SSLWantReadError:
+                    pass
+            if not select.select([self.raw], [], [], PATIENCE)[0]:
+                raise TimeoutError
+
+    def sendall(self, data):
+        with self.lock:
+            while data:
+                try:
+                    data = data[self.raw.send(data):]
+                except ssl.SSLWantWriteError:
+                    select.select([], [self.raw], [], PATIENCE)
+
+    def shutdown(self, how):
+        self.raw.shutdown(how)
+
+    def close(self):
+        self.raw.close()
+
+
+def upgrade(port, path="/api/v1/socket", protocol="astrolabe.v1", origin=None, host=None, tls=None):
     """Asks for a WebSocket. Returns the socket and the status line."""
     raw = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    if tls:
+        raw = Enciphered(raw, tls)
     lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",
              "Connection: Upgrade", "Sec-WebSocket-Version: 13",
              "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
@@ -109,8 +145,8 @@ def upgrade(port, path="/api/v1/socket", protocol="astrolabe.v1", origin=None, h
 class Client:
     """One connection: ask() waits for its answer, pushes are kept in order."""
 
-    def __init__(self, port):
-        self.raw, status = upgrade(port)
+    def __init__(self, port, tls=None):
+        self.raw, status = upgrade(port, tls=tls)
         assert " 101 " in status, status
         self.next_id, self.answers, self.pushes = 0, {}, queue.Queue()
         self.received = []  # every frame, as it came
