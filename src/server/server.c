@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,7 +23,9 @@ enum {
     LISTS_BURST = 20,
     LISTS_PER_SECOND = 5,
     DRAIN_MS = 1200,
-    LAST_MS = 400
+    LAST_MS = 400,
+    LIBRARY_LINES = 5, /* of a second, that are passed on to the log */
+    DESCRIPTORS = 65536
 };
 
 struct server {
@@ -284,9 +287,18 @@ static void on_signal(uv_signal_t *signal, int number)
     uv_stop(signal->loop);
 }
 
+/* It may say the same a thousand times a second: out of descriptors, it tries to
+ * accept again at once. */
 static void on_library_log(int level, const char *line)
 {
+    static uint64_t second, lines; /* of the loop's thread */
     (void)level;
+    if (second != uv_hrtime() / 1000000000u) {
+        second = uv_hrtime() / 1000000000u;
+        lines = 0;
+    }
+    if (++lines > LIBRARY_LINES)
+        return;
     size_t n = strcspn(line, "\n");
     log_event(LOG_WARN, "socket", "said=\"%.*s\"", (int)n, line);
 }
@@ -447,6 +459,16 @@ static bool serve(struct server *s)
     return true;
 }
 
+/* Every connection is a descriptor, and what a shell allows by itself is few. */
+static void allow_connections(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= DESCRIPTORS)
+        return;
+    limit.rlim_cur = limit.rlim_max < DESCRIPTORS ? limit.rlim_max : DESCRIPTORS;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int server_run(const struct server_config *config)
 {
     struct store *store;
@@ -460,6 +482,7 @@ int server_run(const struct server_config *config)
     s->per_session = (struct bucket_size){(int64_t)config->rate * 4, (int64_t)config->rate * 3600};
     s->per_address = (struct bucket_size){(int64_t)config->address_rate * 4,
                                           (int64_t)config->address_rate * 3600};
+    allow_connections();
     uv_loop_init(&s->loop);
     s->keeper = keeper_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->keeper, &limits, &s->metrics);

@@ -3,6 +3,7 @@
 slowed down or closed, and the others play on."""
 import json
 import os
+import resource
 import socket
 import sys
 import time
@@ -134,6 +135,21 @@ def test_a_companion_is_not_asked_for_ever():
         assert at["seq"] == len(at["events"]) == 2000
         assert len(json.dumps(at["events"])) < 400 << 10
         c.close()
+
+
+def test_no_descriptor_is_left():
+    with fresh() as folder, Server(folder) as s:
+        resource.prlimit(s.process.pid, resource.RLIMIT_NOFILE, (64, 64))
+        t = Table(s.port)
+        idle = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(100)]
+        finish(t, [t.ada, t.bo])
+        for raw in idle:
+            raw.close()
+        t.close()
+        late = Client(s.port)  # there is room again
+        assert late.ask("games")["ok"]
+        late.close()
+        assert s.logged().count("accept") in range(1, 200)  # it is said, but not at every try
 
 
 def test_a_half_open_connection_is_closed():
