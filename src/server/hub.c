@@ -68,22 +68,6 @@ struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_lim
     return h;
 }
 
-/* Ends a copy that copy_request made. */
-static void drop_request(struct request *q)
-{
-    if (q->session) {
-        session_answered(q->session);
-        session_release(q->session);
-    }
-    request_clear(q);
-}
-
-static void free_request(struct request *q)
-{
-    drop_request(q);
-    free(q);
-}
-
 void hub_free(struct hub *h)
 {
     for (int i = 0; i < HUB_BUCKETS; i++) {
@@ -94,7 +78,7 @@ void hub_free(struct hub *h)
             while (r->waiting) {
                 struct request *q = r->waiting;
                 r->waiting = q->next;
-                free_request(q);
+                request_done(q);
             }
             hub_forget(h, r);
         }
@@ -174,77 +158,6 @@ void hub_forget(struct hub *h, struct room *r)
     room_free(r);
 }
 
-/* ---- errands ----------------------------------------------------------------- */
-
-/* A copy of a request that may outlive it. */
-static void copy_request(struct request *to, const struct request *from)
-{
-    *to = *from;
-    to->next = NULL;
-    if (to->session) {
-        session_hold(to->session);
-        session_ask(to->session);
-    }
-    if (from->text) {
-        to->text = malloc(from->text_n + 1);
-        ASTRO_ASSERT(to->text != NULL);
-        memcpy(to->text, from->text, from->text_n + 1);
-    }
-}
-
-void errand_back(void *errand)
-{
-    struct errand *e = errand;
-    if (e->room)
-        e->room->busy = false;
-}
-
-void *errand_new(size_t size, struct hub *h, struct room *r, const struct request *q,
-                 void (*run)(struct job *job, struct store *store), void (*done)(struct job *job))
-{
-    struct errand *e = calloc(1, size);
-    ASTRO_ASSERT(e != NULL);
-    e->job = (struct job){.run = run, .done = done};
-    e->hub = h;
-    e->room = r;
-    if (q)
-        copy_request(&e->request, q);
-    return e;
-}
-
-void errand_post(void *errand)
-{
-    struct errand *e = errand;
-    if (e->room)
-        e->room->busy = true;
-    e->hub->under_way++;
-    keeper_post(e->hub->keeper, &e->job);
-}
-
-void errand_end(void *errand)
-{
-    struct errand *e = errand;
-    struct hub *h = e->hub;
-    struct room *r = e->room;
-    h->under_way--;
-    drop_request(&e->request);
-    free(e);
-    if (r)
-        hub_proceed(h, r);
-}
-
-void errand_end_job(struct job *job)
-{
-    errand_end(job);
-}
-
-void errand_drop(void *errand)
-{
-    struct errand *e = errand;
-    drop_request(&e->request);
-    free(e);
-}
-
 /* ---- requests ---------------------------------------------------------------- */
 
 void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
@@ -298,30 +211,6 @@ void hub_store_failed(struct hub *h, const struct request *q, enum store_result 
     default:
         hub_refuse(h, q, "busy", "The store is busy just now: try again in a moment.");
     }
-}
-
-static struct request *new_request(const struct request *q)
-{
-    struct request *copy = malloc(sizeof *copy);
-    ASTRO_ASSERT(copy != NULL);
-    copy_request(copy, q);
-    return copy;
-}
-
-void hub_enqueue(struct room *r, const struct request *q)
-{
-    struct request *copy = new_request(q);
-    *r->waiting_last = copy;
-    r->waiting_last = &copy->next;
-}
-
-void hub_enqueue_first(struct room *r, const struct request *q)
-{
-    struct request *copy = new_request(q);
-    copy->next = r->waiting;
-    if (!r->waiting)
-        r->waiting_last = &copy->next;
-    r->waiting = copy;
 }
 
 struct visit *hub_seated(struct hub *h, struct room *r, const struct request *q)
@@ -378,7 +267,7 @@ void hub_proceed(struct hub *h, struct room *r)
         if (!r->waiting)
             r->waiting_last = &r->waiting;
         handle(h, r, q);
-        free_request(q);
+        request_done(q);
     }
     if (room_idle(r))
         hub_forget(h, r);

@@ -1,10 +1,10 @@
 #ifndef ASTRO_SERVER_HUB_PARTS_H
 #define ASTRO_SERVER_HUB_PARTS_H
 
-/* What the files of the hub share: hub.c (register and dispatch), create.c,
- * load.c and sit.c (the life of a table), open.c (seeing it), play.c (the life
- * of a move), clock.c (limits, leases, sweeping), chat.c, device.c, lobby.c,
- * thinker.c (bots). */
+/* What the files of the hub share: hub.c (register and dispatch), errand.c
+ * (requests that wait or are with the keeper), create.c, load.c and sit.c (the life of a table),
+ * open.c (seeing it), play.c (the life of a move), clock.c (limits, leases, sweeping), chat.c,
+ * device.c, lobby.c, thinker.c (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -61,6 +61,12 @@ void errand_end_job(struct job *job);
 /* Frees an errand that was not posted. */
 void errand_drop(void *errand);
 
+/* Puts a copy of a request at the end of a room's queue, or at its front. */
+void hub_enqueue(struct room *r, const struct request *q);
+void hub_enqueue_first(struct room *r, const struct request *q);
+/* Frees such a copy. */
+void request_done(struct request *q);
+
 /* ---- hub.c --------------------------------------------------------------------- */
 
 /* Seconds and milliseconds. */
@@ -70,9 +76,6 @@ int64_t hub_ms(struct hub *h);
 struct room *hub_find(struct hub *h, const char *code);
 /* Goes on with the requests that wait at a room. The room may be gone after. */
 void hub_proceed(struct hub *h, struct room *r);
-/* Puts a request at the end of a room's queue, or at its front. */
-void hub_enqueue(struct room *r, const struct request *q);
-void hub_enqueue_first(struct room *r, const struct request *q);
 void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
 /* Refuses what came too often; `wait` in ms. */
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);

@@ -1,5 +1,4 @@
-/* Starting, the loop, stopping; and the library's callbacks, which only pass
- * things on to http.c and the hub. */
+/* Starting, the loop, stopping. */
 
 #include "server/server.h"
 
@@ -14,32 +13,14 @@
 
 #include "base/panic.h"
 #include "server/address.h"
-#include "server/http.h"
-#include "server/hub.h"
+#include "server/front.h"
 #include "server/log.h"
 
 enum {
-    METRICS_SIZE = 64 * 1024,
-    LISTS_BURST = 20,
-    LISTS_PER_SECOND = 5,
     DRAIN_MS = 1200,
     LAST_MS = 400,
     LIBRARY_LINES = 5, /* of a second, that are passed on to the log */
     DESCRIPTORS = 65536
-};
-
-struct server {
-    uv_loop_t loop;
-    uv_signal_t terminate, interrupt;
-    struct lws_context *context;
-    struct lws_vhost *front, *admin;
-    struct keeper *keeper;
-    struct hub *hub;
-    struct metrics metrics;
-    const struct server_config *config;
-    struct bucket_size per_session, per_address;
-    struct bucket_table messages, lists;
-    lws_retry_bo_t idle; /* when to ask whether a connection still lives */
 };
 
 const struct server_config server_defaults = {
@@ -53,178 +34,6 @@ const struct server_config server_defaults = {
     .keep_days = 365,
     .abandon_days = 90,
     .waiting_hours = 48,
-};
-
-static struct server *server_of(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
-}
-
-/* ---- HTTP ---------------------------------------------------------------------- */
-
-static void listed(void *context, struct text array)
-{
-    struct http_wait *wait = context;
-    if (wait->wsi) {
-        char *body = malloc(array.n + 16);
-        ASTRO_ASSERT(body != NULL);
-        int n = snprintf(body, array.n + 16, "{\"tables\":%.*s}\n", (int)array.n, array.p);
-        wait->out->wait = NULL;
-        if (http_json(wait->wsi, body, (size_t)n, wait->out) != 0)
-            lws_set_timeout(wait->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        free(body);
-    }
-    free(wait);
-}
-
-static int answer_tables(struct lws *wsi, struct http_response *response)
-{
-    static const struct bucket_size lists = {LISTS_BURST, LISTS_PER_SECOND * 3600};
-    struct server *server = server_of(wsi);
-    char address[ADDRESS_SIZE];
-    address_of(wsi, server->config->proxies, address);
-    int64_t wait_ms =
-        bucket_take(bucket_of(&server->lists, address), &lists, (int64_t)uv_now(&server->loop));
-    if (wait_ms > 0)
-        return http_too_many(wsi, (wait_ms + 999) / 1000, response);
-    struct http_wait *wait = calloc(1, sizeof *wait);
-    ASTRO_ASSERT(wait != NULL);
-    wait->wsi = wsi;
-    wait->out = response;
-    response->wait = wait;
-    hub_list(server->hub, listed, wait);
-    return 0;
-}
-
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                   size_t size)
-{
-    struct http_response *response = user;
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        http_clear(response);
-        if (strcmp(in, "/api/v1/tables") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 &&
-            hub_ready(server_of(wsi)->hub))
-            return answer_tables(wsi, response);
-        return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_write(wsi, response);
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return 0; /* nothing here reads a body; the answer is under way */
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (response)
-            http_clear(response);
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a socket without our subprotocol */
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, size);
-    }
-}
-
-/* The admin address: metrics and health, nothing else. */
-static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t size)
-{
-    struct http_response *response = user;
-    struct server *server = server_of(wsi);
-    if (reason != LWS_CALLBACK_HTTP)
-        return on_http(wsi, reason, user, in, size);
-    if (strcmp(in, "/metrics") != 0) {
-        bool health = strcmp(in, "/healthz") == 0 || strcmp(in, "/readyz") == 0;
-        http_clear(response);
-        return http_answer(wsi, health ? in : "", hub_ready(server->hub), response);
-    }
-    char *text = malloc(METRICS_SIZE);
-    ASTRO_ASSERT(text != NULL);
-    struct writer w = writer_on(text, METRICS_SIZE);
-    metrics_write(&server->metrics, &w);
-    ASTRO_ASSERT(writer_fits(&w));
-    http_clear(response);
-    int result = http_plain(wsi, text, w.n, response);
-    free(text);
-    return result;
-}
-
-/* ---- the socket ----------------------------------------------------------------- */
-
-/* Reads no faster than allowed; what was read is still answered. */
-static void pace(struct server *server, struct session *s)
-{
-    int64_t now = (int64_t)uv_now(&server->loop);
-    int64_t own = bucket_take(session_bucket(s), &server->per_session, now);
-    int64_t all =
-        bucket_take(bucket_of(&server->messages, session_address(s)), &server->per_address, now);
-    if (own > 0 || all > 0) {
-        server->metrics.slowed++;
-        session_pause(s, own > all ? own : all);
-    }
-}
-
-static int on_message(struct lws *wsi, struct session *session, void *in, size_t size)
-{
-    struct server *server = server_of(wsi);
-    struct text whole;
-    bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
-    if (lws_frame_is_binary(wsi))
-        return -1;
-    if (session_collect(session, (struct text){in, size}, last, &whole)) {
-        pace(server, session);
-        hub_message(server->hub, session, whole);
-    } else if (!whole.p) {
-        return -1;
-    }
-    return 0;
-}
-
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t size)
-{
-    struct session **session = user;
-    struct server *server = server_of(wsi);
-    char address[ADDRESS_SIZE];
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return http_may_upgrade(wsi) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED:
-        address_of(wsi, server->config->proxies, address);
-        *session = session_new(wsi, address);
-        hub_connect(server->hub, *session);
-        return 0;
-    case LWS_CALLBACK_RECEIVE:
-        return on_message(wsi, *session, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return session_write(*session) ? 0 : -1;
-    case LWS_CALLBACK_TIMER:
-        session_resume(*session);
-        return 0;
-    case LWS_CALLBACK_CLOSED:
-        if (*session) {
-            server->metrics.overruns += session_overrun(*session);
-            hub_disconnect(server->hub, *session);
-            session_closed(*session);
-            *session = NULL;
-        }
-        return 0;
-    default:
-        return 0;
-    }
-}
-
-static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(struct http_response)},
-    {.name = "astrolabe.v1",
-     .callback = on_socket,
-     .per_session_data_size = sizeof(struct session *),
-     .rx_buffer_size = 2048},
-    {.name = NULL},
-};
-
-static const struct lws_protocols admin_protocols[] = {
-    {.name = "http", .callback = on_admin, .per_session_data_size = sizeof(struct http_response)},
-    {.name = NULL},
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -349,9 +158,9 @@ static bool listen_on(struct server *s)
     s->idle.secs_since_valid_hangup = (uint16_t)(c->ping + c->ping / 2 + 1);
     if (!make_context(s))
         return false;
-    s->front = make_host(s, "astrolabe", c->address, c->port, protocols, c->tls_cert != NULL);
+    s->front = make_host(s, "astrolabe", c->address, c->port, front_protocols, c->tls_cert != NULL);
     if (s->front && c->admin)
-        s->admin = make_host(s, "admin", c->admin, c->admin_port, admin_protocols, false);
+        s->admin = make_host(s, "admin", c->admin, c->admin_port, front_admin_protocols, false);
     return s->front && (s->admin || !c->admin);
 }
 
