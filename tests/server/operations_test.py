@@ -12,7 +12,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
+from astro import PROGRAM, SOON, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 from crowd import Crowd
 
 
@@ -77,7 +77,7 @@ def test_sigterm_drains_and_stops_soon():
             sent = [t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k") for t in tables]
             began = time.monotonic()
             assert s.stop(signal.SIGTERM) == 0
-            assert time.monotonic() - began <= 2
+            assert time.monotonic() - began <= SOON
             answered = [t for t, i in zip(tables, sent) if t.ada.answers.get(i, {}).get("ok")]
             for t in tables:
                 assert t.ada.wait_closed()
@@ -104,9 +104,9 @@ def test_sigterm_under_a_crowd_and_while_bots_think():
             threads = crowd.run([s.port], stop)
             wait_until(lambda: crowd.moves() > 5, "nobody plays")
             began = time.monotonic()
-            assert s.stop(signal.SIGTERM) == 0
+            assert s.stop(signal.SIGTERM) == 0, s.logged()
             took = time.monotonic() - began
-            assert took <= 2, took
+            assert took <= SOON, took
             stop.set()
             for t in threads:
                 t.join(60)

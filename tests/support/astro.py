@@ -20,6 +20,8 @@ sys.path.insert(0, os.path.dirname(__file__))
 import protocol
 
 PROGRAM = os.environ.get("ASTROLABE", "build/astrolabe")
+# How long a server may take to stop; a sanitizer has its own to do at the end.
+SOON = 2 if not os.environ.get("ASTRO_SANITIZED") else 5
 PATIENCE = 20  # seconds until a test that waits for something has failed
 undocumented = set()  # (request or push, field) that doc/protocol.md does not name
 
@@ -147,6 +149,8 @@ class Client:
 
     def __init__(self, port, tls=None):
         self.raw, status = upgrade(port, tls=tls)
+        if not status:
+            raise ConnectionError("the server closed the connection at once")
         assert " 101 " in status, status
         self.next_id, self.answers, self.pushes = 0, {}, queue.Queue()
         self.received = []  # every frame, as it came

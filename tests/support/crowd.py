@@ -6,6 +6,7 @@ import os
 import subprocess
 import threading
 import time
+import traceback
 
 from astro import PATIENCE, PROGRAM, Client, sensible
 
@@ -32,7 +33,7 @@ class Told:
         assert answer["ok"], answer
         at = answer["at"]
         assert at["seq"] >= max(self.events, default=0), f"{self.table}: entries are lost"
-        assert [e["seq"] for e in at["events"]] == list(range(1, at["seq"] + 1))
+        assert [e["seq"] for e in at["events"]] == list(range(1, at["seq"] + 1)), f"{self.table}: a gap"
         self.take(at)
         return at
 
@@ -127,7 +128,7 @@ class Crowd:
             except ConnectionError:
                 pass  # the server was gone already
             except Exception as error:  # what a thread finds must fail the test
-                self.errors.append(error)
+                self.errors.append((told.table, repr(error), traceback.format_exc()))
         jobs = [(play_on, t) for t in self.people] + [(watch, t) for t in self.watched]
         threads = [threading.Thread(target=guarded, args=(work, ports[i % len(ports)], t), daemon=True)
                    for i, (work, t) in enumerate(jobs)]
