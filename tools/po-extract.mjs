@@ -64,7 +64,8 @@ for (const folder of ['engine', 'games', 'table', 'server'])
   for (const file of files(`src/${folder}`, '.c')) {
     if (INTERNAL.test(file)) continue
     c_strings(file, `fault_(?:set\\w*|two)\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
-    c_strings(file, `static const char say\\[\\] = ${c_string}`)
+    // a sentence that several places share
+    c_strings(file, `static const char say\\[\\] =\\s*${c_string}`)
     c_strings(file, `\\bhub_slow\\([^;"]*${c_string}`)
     // a ? "…" : "…" as the sentence
     c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*${c_string}\\s*:`)
@@ -76,7 +77,11 @@ for (const file of files('src/games', '.c').filter((f) => /game\.c$|setup\.c$/.t
   c_strings(file, `\\.(?:title|blurb) = ${c_string}`)
   c_strings(file, `\\{"\\w+",\\s*(?:"[^"]*"|[A-Z]+),\\s*${c_string}\\}`)
 }
-for (const file of files('src/minds', '.c')) c_strings(file, `\\.title = ${c_string}`)
+for (const file of files('src/minds', '.c')) {
+  c_strings(file, `\\.title = ${c_string}`)
+  // what a sheet of a real table holds that cannot be
+  c_strings(file, `fault_set\\w*\\(\\s*&row->fault,\\s*[^,;]+,\\s*${c_string}`)
+}
 
 const quote = (s) => `"${s.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`
 let text = `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n`

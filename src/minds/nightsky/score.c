@@ -82,7 +82,7 @@ static bool read_strokes(struct reader *r, const struct sheet *s, struct player 
         (!s->several && !ns_written_joined(&written, f)))
         return false;
     if (n > row->size)
-        return fault_set_ints(f, written.end,
+        return fault_set_ints(&row->fault, written.end,
                               "The card has {0} stars, and here are {1}: take some away.",
                               row->size, n);
     p->used = ns_stars_or(p->used, stars);
