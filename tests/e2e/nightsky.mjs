@@ -6,6 +6,8 @@ import { Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
+/** Seven fading stars of 3 points. */
+const FADING_POINTS = 21;
 const SLOTS = ['5', '6', '7a', '7b', '8', '9', '10'];
 
 async function open_night_sky(person, server, door, players) {
@@ -46,6 +48,13 @@ async function promised(page) {
   return Number(await page.locator('[data-test=round-points]').innerText());
 }
 
+/** What of the drawing counts only at the end, as the page explains it. */
+const promised_later = (page) =>
+  page.evaluate(() => Object.fromEntries([...document.querySelectorAll('[data-later]')].map((e) => [e.dataset.later, Number(e.dataset.points)])));
+
+/** The points of a line of the final count. */
+const counted = async (page, line) => Number(await page.getByRole('button', { name: line }).locator('.points').innerText());
+
 async function keep(page) {
   const was = await page.locator('[data-test=log] li').count();
   await page.locator('[data-test=keep]').click();
@@ -66,6 +75,12 @@ export async function nightsky_alone_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
   const { page } = ada;
   const points = [];
+  /** What each drawing promised for the end: sun, ecliptic, outskirts, and fading stars lost. */
+  const later = { sun: 0, ecliptic: 0, outskirts: 0, fading: 0 };
+  const promise = async () => {
+    points.push(await promised(page));
+    for (const [what, n] of Object.entries(await promised_later(page))) later[what] += n;
+  };
   await scenario('Night Sky alone', {
     'a start card has two sides': async () => {
       await open_night_sky(ada, server, 'alone', 1);
@@ -104,7 +119,7 @@ export async function nightsky_alone_scenario(browser, server) {
         assert.notDeepEqual(await said(), own);
       }
       await page.locator('[data-test=keep]:enabled').waitFor();
-      points.push(await promised(page));
+      await promise();
       await keep(page);
       assert.equal(await logged_points(page), points[0]);
     },
@@ -129,7 +144,7 @@ export async function nightsky_alone_scenario(browser, server) {
       await page.locator('[data-test=sketch]', { hasText: FEWER }).waitFor();
       await page.keyboard.press('Escape');
       await page.locator('[data-test=keep]:enabled').waitFor();
-      points.push(await promised(page));
+      await promise();
       const was = await page.locator('[data-test=log] li').count();
       await page.keyboard.press('Enter');
       await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
@@ -140,7 +155,7 @@ export async function nightsky_alone_scenario(browser, server) {
       await ada.press('Leave all stars out');
       await page.locator('[data-test=keep]', { hasText: 'Draw nothing' }).waitFor();
       await page.locator('[data-test=keep]:enabled').waitFor();
-      points.push(await promised(page));
+      await promise();
       assert.equal(points[2], 0);
       await keep(page);
       await ada.logged('Draws nothing');
@@ -155,13 +170,25 @@ export async function nightsky_alone_scenario(browser, server) {
       await ada.context.setOffline(true);
       while (await to_drawing(page)) {
         await page.locator('[data-test=keep]:enabled').waitFor();
-        points.push(await promised(page));
+        await promise();
         await keep(page);
       }
       assert.equal(points.length, 6);
       const sum = Number(await page.locator('[data-test=sheet] tfoot td').innerText());
       assert.equal(sum, points.reduce((a, b) => a + b));
       await page.locator('[data-test=result]', { hasText: /rank \d of 5/ }).waitFor();
+      const lines = { sun: 'Stars around the sun', ecliptic: 'Lines across the ecliptic', outskirts: 'Stars on the outskirts' };
+      for (const [what, line] of Object.entries(lines)) assert.equal(await counted(page, line), later[what], line);
+      assert.equal(await counted(page, 'Fading stars still whole'), FADING_POINTS + later.fading);
+      // What lights up on the map is what was counted.
+      await page.getByRole('button', { name: lines.sun }).click();
+      assert.equal(await page.locator('.bright').count(), later.sun);
+      await page.getByRole('button', { name: lines.outskirts }).click();
+      assert.equal((await page.locator('.bright').count()) * 3, later.outskirts);
+      await page.getByRole('button', { name: lines.ecliptic }).click();
+      const crossing = await page.locator('[data-test=map] path.figure.lit').evaluateAll((all) => all.map((p) => p.getAttribute('d')).join(''));
+      assert.equal((crossing.match(/M/g) ?? []).length * 2, later.ecliptic);
+      await page.getByRole('button', { name: lines.ecliptic }).click();
       await page.getByRole('button', { name: /Lines across the ecliptic/ }).click();
       await look(ada, 'nightsky-over');
       return `${points.join(' + ')}, ${await page.locator('[data-test=total]').innerText()} in all`;
@@ -236,6 +263,12 @@ export async function nightsky_table_scenario(browser, server) {
       await page.locator('[data-sky="1"]').click();
       await page.locator('[data-test=window]').waitFor();
       await look(ada, 'nightsky-phone');
+      // A sketch is nobody's business: nothing of it leaves the page before it is kept.
+      const sent = ada.sent.length;
+      await ada.press('Next fit');
+      await ada.press('Turn right');
+      await page.locator('[data-test=keep]:enabled').waitFor();
+      assert.equal(ada.sent.length, sent);
     },
     'the sheet is a tab on a phone': async () => {
       await ada.press('Notebook');
@@ -279,5 +312,69 @@ export async function nightsky_table_scenario(browser, server) {
     if (broken)
       for (const p of [ada, eve]) await p.page.screenshot({ path: `build/screenshots/broken-nightsky-${p.name}.png`, fullPage: true }).catch(() => {});
     for (const p of [ada, eve]) await p.context.close();
+  });
+}
+
+/** Tabs on until what matches has the focus. */
+async function tab_to(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} cannot be reached by Tab.`);
+}
+
+export async function nightsky_keys_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  await scenario('Night Sky by keyboard alone', {
+    'a game is chosen and begun': async () => {
+      await page.goto(server.origin);
+      await page.locator('input[name=game]').first().waitFor({ state: 'attached' });
+      await tab_to(page, 'input[name=game]');
+      for (let i = 0; i < 3 && !(await page.evaluate(() => document.activeElement.value === 'nightsky')); i++) await page.keyboard.press('ArrowDown');
+      await tab_to(page, 'input[name=door]');
+      for (let i = 0; i < 3 && !(await page.evaluate(() => document.activeElement.value === 'alone')); i++) await page.keyboard.press('ArrowDown');
+      await tab_to(page, 'form .row input[type=radio]');
+      await page.keyboard.press('ArrowLeft');
+      await tab_to(page, 'form .button.primary');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-side]').first().waitFor();
+    },
+    'the help lists the keys of this game': async () => {
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog');
+      await help.getByText('Turn it right, turn it left').waitFor();
+      await help.getByText('The board as text, and back').waitFor();
+      await look(ada, 'nightsky-keys');
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'detached' });
+    },
+    'six constellations are drawn': async () => {
+      const CHOICES = '[data-side], button[data-size], [data-slot]';
+      for (let i = 0; i < 30; i++) {
+        await ask(page).waitFor();
+        if (await page.locator('[data-test=result]').isVisible()) return;
+        const drawing = await page.locator('[data-test=keep]').isVisible();
+        const was = await page.locator('[data-test=log] li').count();
+        await tab_to(page, drawing ? '[data-test=window]' : CHOICES);
+        if (drawing) {
+          await page.keyboard.press('f');
+          await promised(page);
+        }
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
+      }
+      throw new Error('It does not end.');
+    },
+    'the count is there to be read': async () => {
+      await page.locator('[data-test=result]', { hasText: /rank \d of 5/ }).waitFor();
+      await tab_to(page, '[data-test=poster-svg]');
+      return page.locator('[data-test=total]').innerText();
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-nightsky-keys.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
   });
 }
