@@ -166,6 +166,28 @@ export async function nightsky_alone_scenario(browser, server) {
       await page.locator('[data-test=keep]:enabled').waitFor();
       assert.match(await round_now(page), /Round IV/);
     },
+    'the page says as much as it may': async () => {
+      const with_help = async (help) => {
+        await page.evaluate((h) => localStorage.setItem('astrolabe.settings', JSON.stringify({ help: h })), help);
+        await page.reload();
+        await page.locator('[data-test=keep]:enabled').waitFor();
+      };
+      await with_help('paper');
+      assert.equal(await page.locator('.glow, [data-test=fits], [data-test=worth], [data-test=advise]').count(), 0);
+      await page.locator('[data-test=keep]', { hasText: 'Keep this drawing' }).waitFor();
+      await with_help('deduced');
+      const total = async () => {
+        const now = await promised(page);
+        return Object.values(await promised_later(page)).reduce((a, b) => a + b, now);
+      };
+      const before = await total();
+      await page.locator('[data-test=advise]').click();
+      await page.locator('[data-test=advise]:enabled').waitFor();
+      const after = await total();
+      assert.ok(after >= before, `${before} became ${after}`);
+      await with_help('told');
+      return `${before} before, ${after} after`;
+    },
     'the network is cut, the rest is drawn by clicks, and the count is what was promised': async () => {
       await ada.context.setOffline(true);
       while (await to_drawing(page)) {

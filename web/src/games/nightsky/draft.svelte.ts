@@ -4,6 +4,7 @@
 import { Engine } from '../../lib/engine';
 import type { Play } from '../../lib/play';
 import type { Fault, Position } from '../../lib/protocol';
+import { help_at, type Help } from '../../lib/settings.svelte';
 import { to_draw, used_stars, type Card, type NightskyBoard, type Points, type Side, type Tally } from './board';
 import { fit_lines, fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found, type Pose } from './fit';
 import { point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type Star } from './lattice';
@@ -38,6 +39,10 @@ export class Draft {
   left = $state.raw<ReadonlySet<number>>(new Set());
   worth = $state.raw<Worth | null>(null);
   fault = $state.raw<Fault | null>(null);
+  /** How much the page may say: with paper nothing glows and points are told afterwards. */
+  help = $state<Help>('told');
+  /** A good place is being looked for. */
+  looking = $state(false);
   /** How far the final count has been played out on the map. */
   step = $state(0);
   /** Whose map is shown; 0: one's own. */
@@ -52,7 +57,7 @@ export class Draft {
   /** Which of the fits this is, from 1; 0: none of them. */
   which = $derived(this.fits.findIndex((f) => f.pose.q === this.pose?.q && f.pose.r === this.pose?.r) + 1);
   /** Stars the handle can be put on, and how much is left out there. */
-  glow = $derived(new Map<Star, number>(this.fits.flatMap((f) => this.spot(f))));
+  glow = $derived(new Map<Star, number>(this.help === 'paper' ? [] : this.fits.flatMap((f) => this.spot(f))));
 
   /** All this as the map shows it. */
   sketch = $derived<Sketch | null>(this.card && this.pose ? this.sketched(this.card, this.pose) : null);
@@ -84,6 +89,7 @@ export class Draft {
     const board = at.board as NightskyBoard;
     const seat = board.seats[Number(at.viewer) - 1];
     const due = to_draw(board, seat);
+    this.help = help_at(at.help);
     const key = due ? `${at.commit} ${board.round} ${due.card.id}` : '';
     if (key === this.aimed) return;
     this.aimed = key;
@@ -101,7 +107,7 @@ export class Draft {
     const { card, window } = this;
     if (!card || !window) return;
     let best: Found | undefined;
-    for (let k = 0; k < 6; k++) {
+    for (let k = 0; k < 6 && this.help !== 'paper'; k++) {
       const first = fits_all(card, window, window.round - 1 + k)[0];
       if (first && (!best || first.left_out < best.left_out)) best = first;
     }
@@ -170,24 +176,49 @@ export class Draft {
     this.left = new Set(this.card?.nodes.keys());
   }
 
+  private async worth_of(at: Position, move: string): Promise<Worth | null> {
+    const { round } = at.board as NightskyBoard;
+    this.engine ??= new Engine();
+    const read = await this.engine
+      .load(at.game, '1', view_after(at.view, Number(at.viewer), round, move))
+      .catch(() => null);
+    if (!read?.ok) return null;
+    const seat = (read.board as NightskyBoard).seats[0]!;
+    const { text, points, left_out } = seat.rounds[round - 1]!;
+    return { move, text: text!, points: points!, left_out: left_out!, crossed: seat.crossed, tally: seat.tally };
+  }
+
+  /** Looks at every way to leave out little, and lays the card where it adds most to the final count. */
+  async advise(at: Position) {
+    const { card, window } = this;
+    if (!card || !window || this.looking) return;
+    this.looking = true;
+    const tried = new Set<string>();
+    let best: { found: Found; total: number } | null = null;
+    for (let k = 0; k < 6; k++)
+      for (const found of fits_all(card, window, k)) {
+        const move = fit_text(card, fit_of(card, window, found.pose, new Set()));
+        if (tried.has(move) || this.card !== card) continue;
+        tried.add(move);
+        const worth = await this.worth_of(at, move);
+        if (worth && (!best || worth.tally.total > best.total)) best = { found, total: worth.tally.total };
+      }
+    this.looking = false;
+    if (!best || this.card !== card) return;
+    this.turns = best.found.pose.turns;
+    this.settle(best.found);
+  }
+
   /** Asks the engine what the drawing is worth, or why it cannot be. */
   async weigh(table: Play, at: Position) {
     const mine = ++this.asked;
-    const board = at.board as NightskyBoard;
-    const move = this.move;
-    this.engine ??= new Engine();
-    const read = await this.engine
-      .load(at.game, '1', view_after(at.view, Number(at.viewer), board.round, move))
-      .catch(() => null);
+    const worth = await this.worth_of(at, this.move);
     if (mine !== this.asked) return;
-    if (read?.ok) {
-      const seat = (read.board as NightskyBoard).seats[0]!;
-      const round = seat.rounds[board.round - 1]!;
+    this.worth = worth;
+    if (worth) {
       this.fault = null;
-      this.worth = { move, text: round.text!, points: round.points!, left_out: round.left_out!, crossed: seat.crossed, tally: seat.tally };
       return;
     }
-    this.worth = null;
     const fault = await table.why_not(this.move);
     if (mine === this.asked) this.fault = fault;
   }

@@ -12,7 +12,7 @@ export function describe_sketch(draft: Draft): string {
   const parts = [t('{0} on {1}.', draft.card.name, stars.join(', '))];
   const out = draft.card.nodes.length - draft.kept;
   if (out > 0) parts.push(tn(out, '{0} star left out.', '{0} stars left out.'));
-  if (draft.worth) parts.push(tn(draft.worth.points.round, '{0} point.', '{0} points.'));
+  if (draft.worth && draft.help !== 'paper') parts.push(tn(draft.worth.points.round, '{0} point.', '{0} points.'));
   return parts.join(' ');
 }
 
