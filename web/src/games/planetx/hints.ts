@@ -8,8 +8,11 @@ import { THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
 import type { Draft } from './draft.svelte';
 import { know_ask, type Question, type Solved } from './know';
 import { type Auto, type Cell, type Notebook } from './notebook.svelte';
-import { term_absent, term_looks, term_name, term_search } from './terms';
+import { term_absent, term_looks, term_name, term_search, term_title } from './terms';
 import { decimal, percent } from './figures';
+
+/** How many questions of one kind are shown. */
+const KIND_MOST = 2;
 
 /** A mark that follows: `yes` an object that must be there, or one that cannot. */
 export interface News {
@@ -57,7 +60,7 @@ export function hint_flags(at: Position, arrow: number): string {
   const me = board.seats[Number(at.viewer) - 1]!;
   const topics = board.research.map((r) => (me.research_barred || r.clue ? '-' : r.title)).join(',');
   const targets = me.targets_used < board.targets_max ? '' : '\nno-target';
-  return `top 5\nat ${arrow % board.sectors}\ntopics ${topics}${targets}`;
+  return `top 256\nat ${arrow % board.sectors}\ntopics ${topics}${targets}`;
 }
 
 /** Chances of Planet X by sector, the likeliest first. */
@@ -85,6 +88,14 @@ export function hint_theories(at: Position, solved: Solved): { type: Type; secto
   return out.sort((a, b) => b.chance - a.chance).slice(0, 5);
 }
 
+/** The best questions for their time, but not more than two of a kind: there is a choice. */
+export function hint_questions(solved: Solved): Question[] {
+  const count: Record<string, number> = {};
+  return (solved.questions ?? [])
+    .filter((q) => q.sky_bits > 0)
+    .filter((q) => (count[q.move[0]!] = (count[q.move[0]!] ?? 0) + 1) <= KIND_MOST);
+}
+
 // ---- questions in words ----
 
 function parts(move: string) {
@@ -92,9 +103,10 @@ function parts(move: string) {
   return { type: type as Type, from: Number(from), to: Number(to) };
 }
 
-export function hint_question_say(move: string): string {
+export function hint_question_say(board: PlanetxBoard, move: string): string {
   if (move[0] === 'T') return t('Look at {0}', move.slice(1));
-  if (move[0] === 'R') return t('Research topic {0}', move.slice(1));
+  if (move[0] === 'R')
+    return t('Research topic {0}: {1}', move.slice(1), term_title(board.research.find((r) => r.name === move[1])?.title ?? ''));
   const { type, from, to } = parts(move);
   return t('Survey {0} in {1}', term_search(type), from === to ? String(from) : t('{0}–{1}', from, to));
 }
