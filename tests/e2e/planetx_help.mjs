@@ -56,7 +56,6 @@ export async function planetx_help_scenario(browser, server) {
       assert.deepEqual(kinds.sort(), ['Look', 'Look', 'Research', 'Research', 'Survey', 'Survey']);
       assert.match(await first.innerText(), /Bits: \d\.\d\d\. Cost: [1-4]\./);
       assert.match(await first.innerText(), /Then about [\d.,]+ of [\d,]+ skies are left\./);
-      await look(ada, 'planetx-hints');
       await first.getByRole('button', { name: /^Take this/ }).click();
       // The button leaves the title of a topic out: it stands above.
       assert.equal((await page.locator('[data-test=ask]').innerText()).trim(), claim.trim().replace(/^(Research topic \w):.*/, '$1'));
@@ -91,7 +90,7 @@ export async function planetx_help_scenario(browser, server) {
       await certain.getByRole('button', { name: /^Why/ }).first().click();
       const why = certain.locator('[data-test=hint-why]');
       await why.filter({ hasText: /rules of the sky/ }).waitFor();
-      await look(ada, 'planetx-why');
+      await look(ada, 'planetx-hints');
       await certain.getByRole('button', { name: /^Mark it/ }).first().click();
       await page.waitForFunction(
         (old) => !document.querySelector('[data-test=hint-certain] .claim')?.textContent.includes(old),
