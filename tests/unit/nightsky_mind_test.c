@@ -259,6 +259,57 @@ static void check_reason(const struct view *v, const char *json, const struct mo
     }
 }
 
+/* The mean of the best drawing over all cards, with a side as the lower card, in
+ * hundredths: no card is known before round I. */
+static int side_mean(struct ns_side low)
+{
+    int sum = 0, looked = 0;
+    plates_build(&ns_builtin, &plates);
+    for (int card = 0; card < NS_CARDS; card++) {
+        const struct ns_card *c = &ns_builtin.card[card];
+        const struct plate *p = &plates.round[0];
+        struct ns_side top = {c->type, c->value};
+        struct prices prices = prices_of(p, top, low, NS_FADING, c->size);
+        int n = shapes_list(c, c->size, shapes, SHAPES_MAX);
+        sum += place_best(&prices, shapes, n, p->cells, &looked).worth;
+    }
+    return 100 * sum / NS_CARDS;
+}
+
+/* Each choice there is stands in the reason once, and the best of them is made. */
+static void check_choice(const struct view *v, const struct bot *bot, const char *json,
+                         const struct move *m)
+{
+    const struct ns_state *s = ns_in(view_state(v));
+    const struct ns_seat *p = &s->seat[v->viewer];
+    const char *at = strstr(json, "\"options\":[");
+    bool sizes = m->kind == NS_CALL, seen[NS_NODES_MAX + 1] = {false};
+    int best = INT32_MIN, chosen = INT32_MIN;
+    assert_non_null(at);
+    while ((at = strstr(at, "{\"choice\":")) != NULL) {
+        at += strlen("{\"choice\":");
+        int choice = sizes ? atoi(at) : 0;
+        while (!sizes && strncmp(at + 1, ns_type_name[choice], strlen(ns_type_name[choice])) != 0)
+            assert_in_range(++choice, 0, NS_TYPES - 1);
+        assert_in_range(choice, 0, NS_NODES_MAX);
+        assert_false(seen[choice]);
+        seen[choice] = true;
+        int value = json_int(at, "\"mean_hundredths\":");
+        if (sizes)
+            value -= json_int(at, "\"others_hundredths\":");
+        else if (bot == nightsky_mind.bots[2])
+            assert_int_equal(value, side_mean((struct ns_side){(uint8_t)choice, 1}));
+        best = value > best ? value : best;
+        if (choice == m->n[0])
+            chosen = value;
+    }
+    assert_int_equal(chosen, best);
+    for (int slot = 0; sizes && slot < NS_SLOTS; slot++)
+        assert_true(!ns_left(p, slot) || seen[ns_slot_size(slot)]);
+    for (int side = 0; !sizes && side < 2; side++)
+        assert_true(seen[ns_builtin.start[p->start].type[side]]);
+}
+
 /* Plays a game of two with one kind of bot; returns the points of both. */
 static int play_bots(const struct bot *bot, uint8_t number, const char *options)
 {
@@ -281,6 +332,12 @@ static int play_bots(const struct bot *bot, uint8_t number, const char *options)
         assert_true(writer_fits(&why) && json_valid(writer_text(&why)));
         if (m.kind == NS_DRAW && bot != nightsky_mind.bots[0])
             check_reason(&v, writer_cstr(&why), &m);
+        bool medium = bot == nightsky_mind.bots[2], strong = bot == nightsky_mind.bots[3];
+        if ((m.kind == NS_SIDE && (medium || strong)) || (m.kind == NS_CALL && strong))
+            check_choice(&v, bot, writer_cstr(&why), &m);
+        if (m.kind == NS_DRAW && strong)
+            assert_int_equal(strstr(writer_cstr(&why), "\"futures\":") != NULL,
+                             ns_in(view_state(&v))->round < NS_ROUNDS);
         nightsky_game.move_write(game.data, match_state(&game), seat, &m, &move);
         struct entry e = {.kind = ENTRY_MOVE, .seq = game.entries + 1, .seat = seat};
         struct fault f = {0};

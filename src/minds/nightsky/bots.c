@@ -61,7 +61,7 @@ static struct move easy_think(const struct bot_task *task, struct writer *reason
     if (ns_phase(state_of(task)) != NS_DRAWING)
         return any_move(task, "any", reason);
     struct desk *desk = desk_of(task);
-    struct stand s = stand_of(task, desk);
+    struct stand s = stand_of(task, desk, task->view->viewer);
     const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
     int looked = 0;
     desk->shapes = shapes_list(c, c->size, desk->shape, SHAPES_MAX);
@@ -93,26 +93,6 @@ static struct move choose_side(const struct bot_task *task, struct stand s, judg
     return move_of(NS_SIDE, start->type[o[1].mean > o[0].mean], 0);
 }
 
-static struct move choose_size(const struct bot_task *task, const struct stand *s, judge *judged,
-                               const char *why, struct writer *reason)
-{
-    struct option o[NS_SLOTS];
-    int n = 0, best = 0;
-    BITS_EACH(slot, s->slots)
-    {
-        int size = ns_slot_size((int)slot);
-        if (n > 0 && o[n - 1].number == size)
-            continue;
-        struct rng same = rng_split(task->rng, text_of("size"));
-        o[n] = (struct option){.number = size, .mean = judged(s, (int)slot, &same)};
-        if (o[n].mean > o[best].mean)
-            best = n;
-        n++;
-    }
-    reason_options(reason, why, o, n);
-    return move_of(NS_CALL, o[best].number, 0);
-}
-
 /* The mean of the best drawing now over the cards nobody has seen, in
  * hundredths. */
 static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
@@ -127,7 +107,7 @@ static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
 static struct move medium_think(const struct bot_task *task, struct writer *reason)
 {
     struct desk *desk = desk_of(task);
-    struct stand s = stand_of(task, desk);
+    struct stand s = stand_of(task, desk, task->view->viewer);
     switch (ns_phase(state_of(task))) {
     case NS_SIDES:
         return choose_side(task, s, judge_now, "best now", reason);
@@ -165,6 +145,45 @@ static int64_t judge_ahead(const struct stand *s, int slot, struct rng *r)
         sum += future_play(s, &f);
     }
     return 100 * sum / FUTURES_CHOICE;
+}
+
+/* The first card of a size in a pool. */
+static int slot_of(const struct stand *s, int size)
+{
+    int slot = bits_lowest(s->slots);
+    while (!(s->slots >> slot & 1) || ns_slot_size(slot) != size)
+        slot++;
+    return slot;
+}
+
+/* The size that leaves this seat the most ahead of the others: they all take it. */
+static struct move choose_size(const struct bot_task *task, const struct desk *desk,
+                               const struct stand *s, struct writer *reason)
+{
+    int n = 0, best = 0, seats = state_of(task)->seats, me = task->view->viewer;
+    struct option o[NS_SLOTS];
+    BITS_EACH(slot, s->slots)
+    {
+        int size = ns_slot_size((int)slot);
+        if (n > 0 && o[n - 1].number == size)
+            continue;
+        int64_t others = 0;
+        for (int seat = 0; seat < seats; seat++) {
+            struct rng same = rng_split(task->rng, text_of("size"));
+            struct stand at = stand_of(task, desk, seat);
+            int64_t mean = judge_ahead(&at, slot_of(&at, size), &same);
+            if (seat == me)
+                o[n] = (struct option){.number = size, .mean = mean, .shared = seats > 1};
+            else
+                others += mean / (seats - 1);
+        }
+        o[n].others = others;
+        if (o[n].mean - o[n].others > o[best].mean - o[best].others)
+            best = n;
+        n++;
+    }
+    reason_options(reason, "most ahead of the others", o, n);
+    return move_of(NS_CALL, o[best].number, 0);
 }
 
 struct candidate {
@@ -229,12 +248,12 @@ static struct move strong_draw(const struct bot_task *task, struct desk *desk, s
 static struct move strong_think(const struct bot_task *task, struct writer *reason)
 {
     struct desk *desk = desk_of(task);
-    struct stand s = stand_of(task, desk);
+    struct stand s = stand_of(task, desk, task->view->viewer);
     switch (ns_phase(state_of(task))) {
     case NS_SIDES:
         return choose_side(task, s, judge_ahead, "best over the rounds to come", reason);
     case NS_CALLING:
-        return choose_size(task, &s, judge_ahead, "best over the rounds to come", reason);
+        return choose_size(task, desk, &s, reason);
     case NS_PICKING:
         return any_move(task, "either", reason);
     default:

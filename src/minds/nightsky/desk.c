@@ -72,10 +72,10 @@ static uint64_t unseen_cards(const struct ns_state *s)
     return unseen;
 }
 
-struct stand stand_of(const struct bot_task *task, const struct desk *desk)
+struct stand stand_of(const struct bot_task *task, const struct desk *desk, int seat)
 {
     const struct ns_state *state = ns_in(view_state(task->view));
-    const struct ns_seat *p = &state->seat[task->view->viewer];
+    const struct ns_seat *p = &state->seat[seat];
     struct stand s = {.sky = ns_sky_in(task->view->data),
                       .desk = desk,
                       .round = state->round,

@@ -30,8 +30,9 @@ struct stand {
 
 /* The desk of a task, with its tables built. */
 struct desk *desk_of(const struct bot_task *task);
-/* Where the seat of the task stands. `round` is the round to be drawn next. */
-struct stand stand_of(const struct bot_task *task, const struct desk *desk);
+/* Where a seat stands, as the seat of the task sees it. `round` is the round to
+ * be drawn next; of a rival's drawing that is hidden nothing is known. */
+struct stand stand_of(const struct bot_task *task, const struct desk *desk, int seat);
 /* What drawings of a card are worth in the stand's round. */
 struct prices stand_prices(const struct stand *s, const struct ns_card *c);
 /* The best drawing of any card in the stand's round; a patient player leaves

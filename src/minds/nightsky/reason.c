@@ -62,6 +62,8 @@ void reason_options(struct writer *w, const char *why, const struct option *o, i
         else
             write_int(w, o[i].number);
         field(w, ",\"mean_hundredths\":", o[i].mean);
+        if (o[i].shared)
+            field(w, ",\"others_hundredths\":", o[i].others);
         write_char(w, '}');
     }
     write_str(w, "]}");

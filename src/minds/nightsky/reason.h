@@ -12,11 +12,14 @@ void reason_drawing(struct writer *w, const char *why, const struct bot_task *ta
                     const struct stand *s, const struct place *at, int looked, int64_t ahead,
                     int futures);
 
-/* A choice between few things: each with its mean in hundredths of a point. */
+/* A choice between few things: each with its mean in hundredths of a point, and
+ * that of the other seats where it matters to them. */
 struct option {
     const char *name; /* NULL: its number */
     int number;
     int64_t mean;
+    bool shared; /* the others' mean is told too */
+    int64_t others;
 };
 void reason_options(struct writer *w, const char *why, const struct option *o, int n);
 
