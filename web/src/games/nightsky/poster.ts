@@ -1,5 +1,6 @@
 // A finished sky as a poster: one SVG that needs nothing else to be shown.
 
+import { fonts_for } from '../../lib/fonts';
 import { locale, t } from '../../lib/i18n';
 import { icons } from '../../parts/icons';
 import { ROMAN, type NightskyBoard, type Seat, type Type } from './board';
@@ -89,13 +90,13 @@ async function poster_png(svg: string): Promise<Blob | null> {
   return new Promise((keep) => canvas.toBlob(keep, 'image/png'));
 }
 
-export function poster_svg(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): string {
+export async function poster_svg(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): Promise<string> {
+  const inner = `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE})">${sky(board, seat)}</g>${words(seat, who, date, code)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
-    `<defs><radialGradient id="sky"><stop offset="0" stop-color="#1B2C3C"/><stop offset=".55" stop-color="#101C29"/><stop offset="1" stop-color="#0A121C"/></radialGradient></defs>`,
+    `<defs><style>${await fonts_for(inner.replace(/<[^>]*>/g, ''))}</style><radialGradient id="sky"><stop offset="0" stop-color="#1B2C3C"/><stop offset=".55" stop-color="#101C29"/><stop offset="1" stop-color="#0A121C"/></radialGradient></defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0A121C"/><rect x="26" y="26" width="948" height="1362" fill="none" stroke="#8C6A33" stroke-width="1.5"/><rect x="33" y="33" width="934" height="1348" fill="none" stroke="#8C6A33" stroke-opacity=".5"/>`,
-    `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE})">${sky(board, seat)}</g>`,
-    words(seat, who, date, code),
+    inner,
     '</svg>',
   ].join('');
 }
