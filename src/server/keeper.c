@@ -275,6 +275,8 @@ static void closed(uv_handle_t *wake)
 bool keeper_finish(struct keeper *k, uint64_t nanoseconds)
 {
     uint64_t until = uv_hrtime() + nanoseconds, now;
+    if (k->visit)
+        uv_poll_stop(&k->line);
     uv_mutex_lock(&k->lock);
     k->stop = true;
     uv_cond_signal(&k->posted);
@@ -282,12 +284,13 @@ bool keeper_finish(struct keeper *k, uint64_t nanoseconds)
         (void)uv_cond_timedwait(&k->ended, &k->lock, until - now);
     bool finished = k->finished;
     uv_mutex_unlock(&k->lock);
+    if (finished)
+        uv_thread_join(&k->thread);
     return finished;
 }
 
 void keeper_stop(struct keeper *k)
 {
-    uv_thread_join(&k->thread);
     if (k->visit)
         uv_close((uv_handle_t *)&k->line, NULL);
     hand_back(&k->wake);

@@ -36,12 +36,12 @@ bool keeper_shared(const struct keeper *k);
  * text in *news is good during that call. */
 void keeper_listen(struct keeper *k, void *context,
                    void (*visit)(void *context, const struct store_news *news));
-/* Lets the thread finish what was posted, but waits for it no longer than this:
- * a database may not answer any more. False: it has not finished; then nothing
- * of the keeper may be freed. */
+/* Lets the thread finish what was posted and ends it, but waits for it no longer
+ * than this: a database may not answer any more. False: it has not finished;
+ * then nothing of the keeper may be freed. */
 bool keeper_finish(struct keeper *k, uint64_t nanoseconds);
-/* Hands back what is done, ends the thread and closes the store, once it has
- * finished. Called on the loop; the loop must run until its handles are closed. */
+/* Hands back what is done and closes the store, once the thread has ended. Called on the loop; the
+ * loop must run until its handles are closed. */
 void keeper_stop(struct keeper *k);
 
 #endif

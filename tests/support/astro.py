@@ -21,7 +21,7 @@ import protocol
 
 PROGRAM = os.environ.get("ASTROLABE", "build/astrolabe")
 # How long a server may take to stop; a sanitizer has its own to do at the end.
-SOON = 2 if not os.environ.get("ASTRO_SANITIZED") else 5
+SOON = 2 if not os.environ.get("ASTRO_SANITIZED") else 15
 PATIENCE = 20  # seconds until a test that waits for something has failed
 undocumented = set()  # (request or push, field) that doc/protocol.md does not name
 
