@@ -60,8 +60,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     switch (reason) {
     case LWS_CALLBACK_HTTP:
         http_clear(response);
-        if (strcmp(in, "/api/v1/tables") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 &&
-            hub_ready(server_of(wsi)->hub))
+        if (strcmp(in, "/api/v1/tables") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
             return answer_tables(wsi, response);
         return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
     case LWS_CALLBACK_HTTP_WRITEABLE:

@@ -68,6 +68,10 @@ void hub_tables(struct hub *h, const struct request *q)
 
 void hub_list(struct hub *h, void (*done)(void *context, struct text array), void *context)
 {
+    if (h->closing) {
+        done(context, text_of("[]"));
+        return;
+    }
     struct list_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_list, done_list);
     e->done = done;
     e->context = context;

@@ -45,6 +45,7 @@ def nothing_is_kept(fate, sentence):
                 assert sentence in answer["problem"]["say"], answer
             assert disk.struck() > 0
             wait_until(lambda: not ready(s), "the server says that it takes moves")
+            assert get(s.port, "/api/v1/tables")[0].status == get(s.port, "/healthz")[0].status == 200
             # Who is there still sees everything; nobody has heard of anything.
             assert t.open(t.watcher, None)["seq"] == 0 and t.open(t.bo, 1)["seq"] == 0
             assert len(t.bo.received) == told[0] + 1 and len(t.watcher.received) == told[1] + 1

@@ -3,6 +3,7 @@
 several seats on one device, watching, talking, playing again."""
 import json
 import os
+import re
 import sys
 import time
 
@@ -11,6 +12,22 @@ import protocol
 from astro import Client, Server, Table, finish, fresh, get, run_all, sensible
 
 KEY = "c0ffee00-1234-5678-9abc-"
+
+
+def test_every_request_and_route_is_documented():
+    with open(protocol.DOCUMENT, encoding="utf-8") as f:
+        text = f.read()
+    with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
+        asked = re.findall(r'^astrolabe_requests_total\{do="(\w+)"\}', get(s.admin, "/metrics")[1].decode(), re.M)
+        assert set(asked) == set(protocol.REQUESTS), set(asked) ^ set(protocol.REQUESTS)
+        # The routes of the document, those for machines, and what is there.
+        table = {path.split("…")[0].rstrip("/") or "/"
+                 for line in re.findall(r"^\| (`GET .*?) \|", text, re.M) for path in re.findall(r"`GET (\S+)`", line)}
+        with open(os.path.join(os.path.dirname(protocol.DOCUMENT), "openapi.json"), encoding="utf-8") as f:
+            machine = {path.split("{")[0].rstrip("/") or "/" for path in json.load(f)["paths"]}
+        assert machine <= table, machine - table
+        for path in table - {"/assets", "/api/v1/socket", "/metrics"}:
+            assert get(s.port, path)[0].status == 200, path
 
 
 def test_an_undocumented_field_is_caught():

@@ -46,6 +46,8 @@ export class Table implements Play, Passed {
   private viewer = ''; // whose positions are taken; '': whatever comes
   private told: TableEvent[] = [];
   private latest: Position | null = null;
+  private token = ''; // of the seat that was asked for: asked again, it is the same seat
+  private again = 0; // a timer: the store was busy
   private readonly stops: (() => void)[] = [];
 
   constructor(
@@ -65,6 +67,7 @@ export class Table implements Play, Passed {
   }
 
   close() {
+    clearTimeout(this.again);
     for (const stop of this.stops) stop();
     if (this.socket.link === 'open')
       void this.socket.ask({ do: 'leave', table: this.code }).catch(() => {});
@@ -125,17 +128,20 @@ export class Table implements Play, Passed {
   /** Takes a seat, or the first free one. The fault, if any, is also shown. */
   async sit(name: string, seat?: number): Promise<boolean> {
     this.fault = null;
+    this.token ||= key_new();
     try {
       const answer = await this.socket.ask<{ table: string; seat: number; token: string }>({
         do: 'sit',
         table: this.code,
         name,
+        token: this.token,
         ...(seat === undefined ? {} : { seat }),
       });
       if (!answer.ok) {
         this.fault = answer.problem;
       } else {
         const { table, token } = answer;
+        this.token = '';
         const game = this.at?.game ?? '';
         seats_keep({ table, game, seat: answer.seat, token, over: false, when: Date.now() });
       }
@@ -224,7 +230,11 @@ export class Table implements Play, Passed {
         ...(first ? { token: first.token } : {}),
         ...(this.screen ? { as: 'public' } : {}),
       });
+      const waited = this.again !== 0;
+      clearTimeout(this.again);
+      this.again = 0;
       if (answer.ok) {
+        if (waited) this.fault = null; // the store is there again
         if (this.seen === 0) this.told = [];
         this.viewer = answer.at.viewer;
         await this.take(answer.at, true);
@@ -239,6 +249,7 @@ export class Table implements Play, Passed {
         this.missing = true;
       } else {
         this.fault = answer.problem;
+        if (answer.problem.type === 'busy') this.again = window.setTimeout(() => void this.open(), 1000);
       }
     } catch (error) {
       if (!(error instanceof LostError)) throw error;
