@@ -12,8 +12,9 @@ import { file_scenario, home_scenario } from './home.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
-import { nightsky_alone_scenario, nightsky_keys_scenario, nightsky_table_scenario } from './nightsky.mjs';
+import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
+import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
@@ -36,8 +37,9 @@ const scenarios = {
   lostcode_scenario,
   alone_bots_scenario,
   lostcode_box_scenario,
-  nightsky_keys_scenario,
   nightsky_box_scenario,
+  nightsky_keys_scenario,
+  nightsky_guide_scenario,
   planetx_help_scenario,
   planetx_table_scenario,
   words_scenario,

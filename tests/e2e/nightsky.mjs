@@ -4,72 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { Person } from './browser.mjs';
 import { look } from './look.mjs';
+import { FEWER, ask, counted, keep, logged_points, open_night_sky, promised, promised_later, round_now, tap_star, to_drawing } from './nightsky_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 /** Seven fading stars of 3 points. */
 const FADING_POINTS = 21;
 const SLOTS = ['5', '6', '7a', '7b', '8', '9', '10'];
-
-async function open_night_sky(person, server, door, players) {
-  const { page } = person;
-  await page.goto(server.origin);
-  await page.locator('input[name=game][value=nightsky]').check({ force: true });
-  await page.locator(`input[name=door][value=${door}]`).check({ force: true });
-  await page.getByLabel('Your name').fill(person.name);
-  await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
-}
-
-/** What the page says when stars are missing; a figure around one star is gone without it. */
-const FEWER = /left out|nothing is drawn/;
-
-const ask = (page) => page.locator('[data-side], button[data-size], [data-slot], [data-test=keep]:enabled, [data-test=result]').first();
-const round_now = (page) => page.locator('.facts').innerText();
-
-/** Whatever stands between here and the next drawing; false when the game is over. */
-async function to_drawing(page) {
-  for (let i = 0; i < 8; i++) {
-    await ask(page).waitFor();
-    if (await page.locator('[data-test=result]').isVisible()) return false;
-    if (await page.locator('[data-test=keep]').isVisible()) return true;
-    const choice = page.locator('[data-side], button[data-size], [data-slot]').first();
-    const was = await choice.evaluate((e) => e.outerHTML);
-    await choice.click();
-    await page.waitForFunction((html) => document.querySelector('[data-side], button[data-size], [data-slot]')?.outerHTML !== html, was);
-  }
-  throw new Error('No drawing comes.');
-}
-
-/** What the page says the drawing is worth, once it has weighed the one that is drawn. */
-async function promised(page) {
-  await page.waitForFunction(() => {
-    const drawn = document.querySelector('[data-drawn]')?.getAttribute('data-drawn');
-    return drawn && document.querySelector('[data-test=round-points]')?.getAttribute('data-weighed') === drawn;
-  });
-  return Number(await page.locator('[data-test=round-points]').innerText());
-}
-
-/** What of the drawing counts only at the end, as the page explains it. */
-const promised_later = (page) =>
-  page.evaluate(() => Object.fromEntries([...document.querySelectorAll('[data-later]')].map((e) => [e.dataset.later, Number(e.dataset.points)])));
-
-/** The points of a line of the final count. */
-const counted = async (page, line) => Number(await page.getByRole('button', { name: line }).locator('.points').innerText());
-
-async function keep(page) {
-  const was = await page.locator('[data-test=log] li').count();
-  await page.locator('[data-test=keep]').click();
-  await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
-}
-
-/** The points the log gives the last drawing of the first seat. */
-const logged_points = (page) =>
-  page.locator('[data-test=log] li .answer').last().innerText().then((text) => parseInt(text, 10));
-
-/** Taps a star of the map, as seen. */
-async function tap_star(page, name) {
-  const box = await page.locator(`[data-star="${name}"] .glyph`).boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
 
 export async function nightsky_alone_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
@@ -340,69 +280,5 @@ export async function nightsky_table_scenario(browser, server) {
     if (broken)
       for (const p of [ada, eve]) await p.page.screenshot({ path: `build/screenshots/broken-nightsky-${p.name}.png`, fullPage: true }).catch(() => {});
     for (const p of [ada, eve]) await p.context.close();
-  });
-}
-
-/** Tabs on until what matches has the focus. */
-async function tab_to(page, selector) {
-  for (let i = 0; i < 80; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${selector} cannot be reached by Tab.`);
-}
-
-export async function nightsky_keys_scenario(browser, server) {
-  const ada = await Person.meet(browser, 'Ada');
-  const { page } = ada;
-  await scenario('Night Sky by keyboard alone', {
-    'a game is chosen and begun': async () => {
-      await page.goto(server.origin);
-      await page.locator('input[name=game]').first().waitFor({ state: 'attached' });
-      await tab_to(page, 'input[name=game]');
-      for (let i = 0; i < 3 && !(await page.evaluate(() => document.activeElement.value === 'nightsky')); i++) await page.keyboard.press('ArrowDown');
-      await tab_to(page, 'input[name=door]');
-      for (let i = 0; i < 3 && !(await page.evaluate(() => document.activeElement.value === 'alone')); i++) await page.keyboard.press('ArrowDown');
-      await tab_to(page, 'form .row input[type=radio]');
-      await page.keyboard.press('ArrowLeft');
-      await tab_to(page, 'form .button.primary');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-side]').first().waitFor();
-    },
-    'the help lists the keys of this game': async () => {
-      await page.keyboard.press('?');
-      const help = page.getByRole('dialog');
-      await help.getByText('Turn it right, turn it left').waitFor();
-      await help.getByText('The board as text, and back').waitFor();
-      await look(ada, 'nightsky-keys');
-      await page.keyboard.press('Escape');
-      await help.waitFor({ state: 'detached' });
-    },
-    'six constellations are drawn': async () => {
-      const CHOICES = '[data-side], button[data-size], [data-slot]';
-      for (let i = 0; i < 30; i++) {
-        await ask(page).waitFor();
-        if (await page.locator('[data-test=result]').isVisible()) return;
-        const drawing = await page.locator('[data-test=keep]').isVisible();
-        const was = await page.locator('[data-test=log] li').count();
-        await tab_to(page, drawing ? '[data-test=window]' : CHOICES);
-        if (drawing) {
-          await page.keyboard.press('f');
-          await promised(page);
-        }
-        await page.keyboard.press('Enter');
-        await page.waitForFunction((n) => document.querySelectorAll('[data-test=log] li').length > n, was);
-      }
-      throw new Error('It does not end.');
-    },
-    'the count is there to be read': async () => {
-      await page.locator('[data-test=result]', { hasText: /rank \d of 5/ }).waitFor();
-      await tab_to(page, '[data-test=poster-svg]');
-      return page.locator('[data-test=total]').innerText();
-    },
-    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
-  }, async (broken) => {
-    if (broken) await page.screenshot({ path: 'build/screenshots/broken-nightsky-keys.png', fullPage: true }).catch(() => {});
-    await ada.context.close();
   });
 }

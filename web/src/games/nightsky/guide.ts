@@ -54,8 +54,8 @@ export const nightsky_guide: Guide = {
       point: '[data-test=window]',
     },
     {
-      say: () => t('Look at this blue star with yellow ones beside it. Tap it, so that the middle of Crux lies there, and keep the drawing.'),
-      point: `${stars('e3')}, ${KEEP}`,
+      say: () => t('Find the marked blue star with yellow ones beside it. Tap it, so that the middle of Crux lies there; then turn Crux until it covers all the marked stars, and keep it.'),
+      point: `${stars('e3', 'd3', 'e2', 'e4', 'f4')}, [aria-keyshortcuts=r], ${KEEP}`,
       move: 'd3-e3-e2,e4-e3-f4',
       not: elsewhere,
       after: () => t('18 points: one blue star for 3, three yellow stars for 1 each, and three lines that join a blue star with a yellow one, for 3 + 1 each. Lines pay best.'),
