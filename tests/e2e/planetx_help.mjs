@@ -3,6 +3,7 @@
 
 import { Person } from './browser.mjs';
 import { look } from './look.mjs';
+import { later, locate, sky_of } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G', 'empty sector': 'E', 'Planet X': 'X' };
@@ -147,6 +148,27 @@ export async function planetx_help_scenario(browser, server) {
       assert.equal(await page.locator('[data-test=notebook] td.told, [data-test=notebook] td.deduced').count(), 0);
       assert.ok((await page.locator('[data-test=notebook] td.given').count()) > 0);
       assert.equal(await ada.button('Check').count(), 0);
+    },
+    'a bot of the server says why it moved, too, when the game is over': async () => {
+      const sky = sky_of(server, page.url().split('/t/')[1]);
+      const x = sky.indexOf('X');
+      await tab('Act');
+      for (let i = 0; i < 30; i++) {
+        await page.locator('[data-test=ask], [data-test=pick], [data-test=result]').first().waitFor();
+        if (await page.locator('[data-test=result]').isVisible()) break;
+        assert.equal(await page.locator('[data-test=reason]').count(), 0);
+        const before = ada.positions().at(-1).seq;
+        if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
+        else await locate(ada, sky);
+        await later(ada, before);
+      }
+      await page.getByRole('button', { name: 'Look back at the game' }).click();
+      const why = page.getByRole('button', { name: /^Why did .* do this/ });
+      await page.locator('input[type=range]').fill('0');
+      for (let i = 0; i < 12 && (await why.count()) === 0; i++) await page.getByRole('button', { name: 'One move on' }).click();
+      await why.click();
+      await page.locator('[data-test=reason]', { hasText: /^[\d,]+ sk(y|ies) fitted what it knew\./ }).waitFor();
+      return `sector ${x + 1}`;
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {

@@ -92,7 +92,7 @@ export function hint_theories(at: Position, solved: Solved): { type: Type; secto
 export function hint_questions(solved: Solved): Question[] {
   const count: Record<string, number> = {};
   return (solved.questions ?? [])
-    .filter((q) => q.sky_bits > 0)
+    .filter((q) => q.sky_bits > 0 && /^[STR]/.test(q.move))
     .filter((q) => (count[q.move[0]!] = (count[q.move[0]!] ?? 0) + 1) <= KIND_MOST);
 }
 
