@@ -132,6 +132,20 @@ export async function planetx_table_scenario(browser, server) {
       await Promise.all([ada, cy, wall].map((p) => p.page.locator('[data-test=result]').waitFor()));
       await wall.axe();
     },
+    'the wall shows the other games as well': async () => {
+      for (const game of ['lostcode', 'nightsky']) {
+        await cy.page.goto(server.origin);
+        await cy.page.locator(`input[name=game][value=${game}]`).check({ force: true });
+        await cy.press('Open a table');
+        await cy.press('Start now: bots take the free seats');
+        await cy.page.waitForURL(/\/t\//);
+        await wall.page.goto(cy.page.url().replace('/t/', '/screen/'));
+        await wall.page.locator('[data-test=screen] [data-test=log]').waitFor();
+        await wall.page.getByRole('img', { name: 'QR code of the link to this table' }).waitFor();
+        assert.equal(await wall.page.locator('[data-test=hand], [data-test=notebook]').count(), 0);
+        await wall.axe();
+      }
+    },
     'nothing went wrong in the pages': () => {
       for (const p of [ada, cy, wall]) assert.deepEqual(p.wrong, [], p.name);
     },
