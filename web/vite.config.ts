@@ -17,6 +17,24 @@ const po: Plugin = {
     id.endsWith('.po') ? `export default ${JSON.stringify(po_read(readFileSync(id, 'utf8')))}` : null,
 };
 
+/** What can be played, asked of the engine once, while building: the lobby need not wait for it. */
+const games: Plugin = {
+  name: 'games',
+  resolveId: (id) => (id === 'virtual:games' ? '\0games' : null),
+  async load(id) {
+    if (id !== '\0games') return null;
+    this.addWatchFile(wasm);
+    const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
+    const engine = instance.exports as Record<string, CallableFunction> & { memory: WebAssembly.Memory };
+    engine._initialize?.();
+    const call = new TextEncoder().encode('games');
+    new Uint8Array(engine.memory.buffer, engine.astro_in!(), call.length).set(call);
+    const length = engine.astro_call!(call.length) as number;
+    const answer = new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.astro_out!(), length));
+    return `export default ${JSON.stringify(JSON.parse(answer).games)}`;
+  },
+};
+
 /** Everything in one HTML file, for a phone's file manager. */
 const one_file: Plugin = {
   name: 'one-file',
@@ -43,7 +61,7 @@ const one_file: Plugin = {
 };
 
 export default defineConfig({
-  plugins: single ? [svelte(), po, one_file] : [svelte(), po],
+  plugins: [svelte(), po, games, ...(single ? [one_file] : [])],
   define: { ASTRO_SINGLE: JSON.stringify(single) },
   publicDir: single ? false : 'public',
   resolve: {

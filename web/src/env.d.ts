@@ -15,3 +15,8 @@ declare module '*.po' {
 
 // True in the one self-contained file that plays without a server.
 declare const ASTRO_SINGLE: boolean;
+
+declare module 'virtual:games' {
+  const games: import('./lib/protocol').GameInfo[];
+  export default games;
+}

@@ -1,7 +1,7 @@
 // The rules, here in the page: the engine compiled to WebAssembly, in a worker.
 // It knows nothing but the view this viewer was sent.
 
-import type { Fault, GameInfo, TableEvent } from './protocol';
+import type { Fault, TableEvent } from './protocol';
 import { worker_new } from './worker';
 
 type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
@@ -71,10 +71,6 @@ export class Engine {
 
   legal(seat: string, move: string): Promise<Legal> {
     return this.call(`legal\n${seat}\n${move}`) as Promise<Legal>;
-  }
-
-  games(): Promise<Reply<{ games: GameInfo[] }>> {
-    return this.call('games') as Promise<Reply<{ games: GameInfo[] }>>;
   }
 
   // ---- games without a server: src/wasm/call.h says what each call does ----
