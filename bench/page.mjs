@@ -63,11 +63,11 @@ async function interactive(browser, server) {
   figure('page_interactive', Math.round(median(times)), 2000, 'ms');
 }
 
-/** The longest task of the main thread while bots think, beginning when it is their turn. */
+/** The longest task of the main thread while bots think, in time of the thread itself. */
 async function thinking(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
   const { page } = ada;
-  let longest = 0;
+  const worst = { ms: 0, game: '' };
   for (const game of Object.keys(RECORDS)) {
     await page.goto(server.origin);
     await page.locator(`input[name=game][value=${game}]`).check({ force: true });
@@ -76,18 +76,31 @@ async function thinking(browser, server) {
     await who.selectOption({ index: (await who.locator('option').count()) - 1 });
     await page.locator('form .button.primary').click();
     await page.locator('[data-test=hand] button').first().waitFor();
-    await page.evaluate(() => {
-      let longest = 0;
-      new PerformanceObserver((list) => {
-        for (const e of list.getEntries()) longest = Math.max(longest, e.duration);
-      }).observe({ entryTypes: ['longtask'] });
-      window.longest = () => longest;
-    });
-    await play_on(page);
-    longest = Math.max(longest, await page.evaluate(() => window.longest()));
+    await settled(page);
+    const ms = await longest_task(browser, page, () => play_on(page));
+    if (ms > worst.ms) Object.assign(worst, { ms, game });
   }
-  figure('page_longest_task_while_bots_think', Math.round(longest), 50, 'ms');
+  console.log(`longest task while bots think: in ${worst.game}`);
+  figure('page_longest_task_while_bots_think', Math.round(worst.ms), 50, 'ms');
   await ada.context.close();
+}
+
+/** Traces the page while `act` runs; the longest task of its main thread. */
+async function longest_task(browser, page, act) {
+  const cdp = await browser.newBrowserCDPSession();
+  const events = [];
+  cdp.on('Tracing.dataCollected', (e) => events.push(...e.value));
+  const done = new Promise((keep) => cdp.once('Tracing.tracingComplete', keep));
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,disabled-by-default-devtools.timeline,__metadata,blink.user_timing' });
+  await page.evaluate(() => performance.mark('bench'));
+  await act();
+  await cdp.send('Tracing.end');
+  await done;
+  await cdp.detach();
+  const mark = events.find((e) => e.name === 'bench' && e.cat.includes('blink.user_timing'));
+  const tasks = events.filter((e) => e.pid === mark.pid && e.tid === mark.tid && e.ph === 'X' && e.name.endsWith('RunTask'));
+  if (tasks.length === 0) throw new Error('no task was traced');
+  return Math.max(...tasks.map((e) => e.tdur ?? e.dur)) / 1000;
 }
 
 /** Plays some turns, whichever move comes first, so that bots have to think. */
