@@ -50,12 +50,15 @@ function cut_off() {
     const box = e.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     const style = getComputedStyle(e);
-    if (style.visibility === 'hidden' || style.clipPath !== 'none' || style.display === 'inline') continue;
+    if (style.visibility === 'hidden' || style.clipPath !== 'none' ) continue;
     // What scrolls by itself may be wider than it shows.
     let scrolls = false;
     for (let up = e; up; up = up.parentElement) scrolls ||= /auto|scroll/.test(getComputedStyle(up).overflowX);
     if (scrolls) continue;
-    if (e.scrollWidth > e.clientWidth + 1 || box.right > document.documentElement.clientWidth + 1)
+    // Words may be wider than the thing they stand in, without being cut off themselves.
+    const around = e.parentElement.closest('button, a, label, summary, li, td, th, .panel')?.getBoundingClientRect();
+    const out = around && around.width > 0 && (box.left < around.left - 1 || box.right > around.right + 1);
+    if (out || (style.display !== 'inline' && e.scrollWidth > e.clientWidth + 1) || box.right > document.documentElement.clientWidth + 1)
       cut.push(`${e.tagName.toLowerCase()}.${e.className}: ${e.textContent.trim().slice(0, 60)}`);
   }
   return { cut, wide: document.documentElement.scrollWidth, window: document.documentElement.clientWidth };
