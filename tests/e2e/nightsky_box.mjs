@@ -101,6 +101,9 @@ export async function nightsky_box_scenario(browser, server) {
       await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
       await cell(page, 1, 1).getByText('2', { exact: true }).waitFor();
       await cell(page, 2, 1).getByText('16', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Astrolabe' }).click();
+      await page.getByRole('link', { name: 'The scorer' }).click();
+      await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
       assert.equal(await entry(page).locator('.low').innerText().then((s) => /2/.test(s)), true);
     },
     'a round is drawn by keys alone': async () => {

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import { t } from '../lib/i18n';
+import { keep_get } from '../lib/keep';
 
 export interface BoxPart {
   /** What it is and does, for the lobby. */
@@ -9,6 +10,8 @@ export interface BoxPart {
   text: () => string;
   verb: () => string;
   load: () => Promise<{ default: Component }>;
+  /** When a sheet that is not finished was last written on, in ms since 1970; 0: there is none. */
+  begun?: () => number;
 }
 
 export const boxes: Record<string, BoxPart> = {
@@ -23,5 +26,6 @@ export const boxes: Record<string, BoxPart> = {
     text: () => t('Play with your box. Tap what you drew, and it is counted line by line; the score of the whole game stays on this device.'),
     verb: () => t('Open the scorer'),
     load: () => import('./nightsky/Box.svelte'),
+    begun: () => keep_get<{ when?: number }>('box.nightsky', {}).when ?? 0,
   },
 };

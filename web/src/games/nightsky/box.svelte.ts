@@ -118,7 +118,8 @@ export class Box {
   }
 
   keep() {
-    keep_set(KEPT, $state.snapshot(this.sheet));
+    const begun = !this.over && this.sheet.players.some((p) => p.entries.length > 0);
+    keep_set(KEPT, { ...$state.snapshot(this.sheet), when: begun ? Date.now() : 0 });
   }
 
   private round_of(e: Entry, i: number): Round {
