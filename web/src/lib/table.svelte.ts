@@ -243,8 +243,7 @@ export class Table implements Play, Passed {
         await this.listen();
       } else if (answer.problem.type === 'not_yours' && first) {
         seats_drop(this.code, first.seat);
-        this.seen = 0;
-        await this.open();
+        await this.open_anew();
       } else if (answer.problem.type === 'unknown' || answer.problem.type === 'malformed') {
         this.missing = true;
       } else {
@@ -254,6 +253,11 @@ export class Table implements Play, Passed {
     } catch (error) {
       if (!(error instanceof LostError)) throw error;
     }
+  }
+
+  private async open_anew() {
+    this.seen = 0;
+    await this.open();
   }
 
   /** The other seats of this device are here, too; what they see is asked for when they take over. */
@@ -294,8 +298,7 @@ export class Table implements Play, Passed {
     const waiting = this.at?.status === 'waiting';
     if (!(await this.tell({ do: 'stand' })) || !waiting) return;
     seats_drop(this.code, Number(this.viewer));
-    this.seen = 0;
-    await this.open();
+    await this.open_anew();
   }
 
   /** Takes the seat from the bot that stands in. */
@@ -340,7 +343,11 @@ export class Table implements Play, Passed {
       this.words = [...this.words, ...(push.at.words ?? []).filter((w) => w.number > last)];
       return;
     }
-    if (this.viewer && push.at.viewer !== this.viewer) return;
+    if (this.viewer && push.at.viewer !== this.viewer) {
+      // The key to the seat is no longer good: somebody made a new one.
+      if (push.at.viewer === 'public') void this.open_anew();
+      return;
+    }
     // What was said of an older position no longer helps.
     if (push.push === 'entry') this.fault = null;
     void this.take(push.at);
