@@ -12,6 +12,7 @@
 #include "engine/setup.h"
 #include "games/planetx/state.h"
 #include "minds/planetx/bot.h"
+#include "minds/planetx/clue_pool.h"
 #include "minds/planetx/know_rival.h"
 
 /* The bots of Planet X play whole games; what they give as reasons is counted
@@ -230,6 +231,69 @@ static void test_everybody_finds_x(void **state)
     }
 }
 
+/* A clue of the conference that is true of both skies, or none. */
+static bool common_clue(const struct sky *a, const struct sky *b, struct fact *out)
+{
+    struct clue_pool pool;
+    clue_pool_fill(SKY_STANDARD, &pool);
+    for (uint32_t i = pool.research; i < pool.n; i++) {
+        *out = pool.clue[i];
+        if (clue_pool_says(&pool, SKY_STANDARD, i) && fact_holds(out, a) && fact_holds(out, b))
+            return true;
+    }
+    return false;
+}
+
+/* Turns a deal into one that breaks PX-41: another sky, with X on a sector that
+ * looks empty, answers every question and fits every clue just the same. */
+static bool make_twins(struct planetx_state *s)
+{
+    struct sky real = {.mode = SKY_STANDARD};
+    memcpy(real.at, s->sky, sizeof real.at);
+    uint32_t empty = real.at[SKY_E];
+    BITS_EACH(i, empty)
+    {
+        struct sky twin = real;
+        twin.at[SKY_X] = (uint32_t)bits_one((int)i);
+        twin.at[SKY_E] = (real.at[SKY_E] | real.at[SKY_X]) ^ twin.at[SKY_X];
+        bool fits = sky_valid(&twin) && common_clue(&real, &twin, &s->conference[0]);
+        for (int k = 0; k < DEAL_TOPICS; k++)
+            fits = fits && fact_holds(&s->research[k], &twin);
+        if (fits) {
+            s->subject[0] = fact_title(&s->conference[0]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where two skies cannot be told apart, a bot takes its best guess, and if that
+ * was wrong the other one. */
+static void test_nobody_waits_in_vain(void **state)
+{
+    (void)state;
+    static struct game_of_bots g;
+    const struct bot *const all[] = {&planetx_easy, &planetx_medium, &planetx_strong,
+                                     &planetx_scholar};
+    int games = 0, guesses = 0;
+    for (uint8_t i = 0; i < 20; i++) {
+        for (int b = 0; b < 4; b++) {
+            begin(&g, 1, "mode standard\n", i);
+            if (!make_twins(g.s))
+                break;
+            while (decide(&g, &all[b], 0)) {
+                if (g.move.kind == PLANETX_LOCATE && all[b] != &planetx_easy)
+                    guesses +=
+                        number_after(g.reason, "\"fit\":") < number_after(g.reason, "\"skies\":");
+                play(&g);
+            }
+            assert_int_not_equal(g.s->finder, PLANETX_NOBODY);
+            games++;
+        }
+    }
+    assert_true(games >= 16 && guesses >= games / 2);
+}
+
 /* PX-46: what the scholar publishes is always right. */
 static void test_scholar_is_never_wrong(void **state)
 {
@@ -366,6 +430,7 @@ int main(void)
         cmocka_unit_test(test_reasons_can_be_recounted),
         cmocka_unit_test(test_memory_may_be_lost),
         cmocka_unit_test(test_everybody_finds_x),
+        cmocka_unit_test(test_nobody_waits_in_vain),
         cmocka_unit_test(test_scholar_is_never_wrong),
         cmocka_unit_test(test_rivals_know_their_cells),
     };

@@ -63,21 +63,29 @@ struct move bot_locate(const struct know_heart *heart)
     return m;
 }
 
-bool bot_may_learn(const struct bot_desk *desk)
+/* Whether a clue to come, of a conference or an unread topic, can tell anything.
+ * A topic may be out of reach for a turn (PX-15). */
+static bool clue_tells(struct bot_desk *desk)
 {
-    for (int i = 0; i < DEAL_CONFERENCES; i++)
-        if (desk->may.subject[i])
+    struct know_case clues = desk->may;
+    clues.survey = clues.target = false;
+    clues.research = true;
+    size_t n = know_score_all(desk->book, desk->set, &desk->sum, &clues, desk->next);
+    for (size_t i = 0; i < n; i++)
+        if (desk->next[i].total > 0 && desk->next[i].sky_gain > 0)
             return true;
-    for (int i = 0; i < DEAL_TOPICS; i++)
-        if (desk->may.title[i])
-            return true;
+    return false;
+}
+
+bool bot_may_learn(struct bot_desk *desk)
+{
     for (int s = 1; s <= desk->book->sectors; s++) {
         const uint32_t *at = desk->sum.at[s];
         for (int t = 0; t < SKY_E; t++)
             if (at[t] > 0 && at[t] < desk->sum.skies)
                 return true;
     }
-    return false;
+    return clue_tells(desk);
 }
 
 struct move bot_idle(const struct bot_desk *desk)

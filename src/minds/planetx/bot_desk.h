@@ -44,9 +44,10 @@ static inline uint32_t bot_chance(uint64_t n, uint64_t m)
 struct move bot_ask(const struct know_question *ask);
 struct move bot_locate(const struct know_heart *heart);
 
-/* When no question in sight tells anything: whether another part of the sky or
- * a conference to come still can. If not, waiting is in vain. */
-bool bot_may_learn(const struct bot_desk *desk);
+/* When no question in sight tells anything: whether another part of the sky, a
+ * topic or a conference to come still can. If not, waiting is in vain. Uses the
+ * room for a second question. */
+bool bot_may_learn(struct bot_desk *desk);
 /* The cheapest legal way to let time pass. */
 struct move bot_idle(const struct bot_desk *desk);
 

@@ -7,9 +7,14 @@
 
 /* Easy: asks plainly - a long survey of some type, or a topic it has not read -
  * and forgets: of its own answers it remembers only the latest. It publishes
- * what seems likely and locates when it thinks it knows. */
+ * what seems likely and locates when it thinks it knows, or has waited long. */
 
-enum { REMEMBERS = 6 }; /* own answers */
+enum {
+    REMEMBERS = 6, /* own answers */
+    SURE = 8,      /* locates with this chance, of 10 … */
+    PATIENCE = 2,  /* … and after so many laps, lest it wait in vain, … */
+    HOPES = 4      /* … with this one */
+};
 
 /* The last lines of the events that are the seat's own questions, and all
  * that followed. */
@@ -41,7 +46,9 @@ static struct move survey(const struct bot_desk *desk, struct rng *rng)
 static struct move act(const struct bot_desk *desk, struct rng *rng, struct writer *reason)
 {
     int heart = know_best_heart(desk->book, &desk->sum);
-    if (heart >= 0 && 10 * (uint64_t)desk->sum.heart[heart] >= 8 * (uint64_t)desk->sum.skies) {
+    bool patient = desk->s->time[desk->seat] < PATIENCE * desk->book->sectors;
+    uint64_t sure = patient ? SURE : HOPES;
+    if (heart >= 0 && 10 * (uint64_t)desk->sum.heart[heart] >= sure * desk->sum.skies) {
         bot_say_locate(reason, desk, heart);
         return bot_locate(&desk->book->heart[heart]);
     }

@@ -1,24 +1,17 @@
 #include <string.h>
 
-#include "base/bits.h"
-#include "base/log2.h"
 #include "base/panic.h"
 #include "minds/planetx/bot.h"
 #include "minds/planetx/bot_theory.h"
 #include "minds/planetx/bot_value.h"
 
-/* Strong: questions by bits per time, in expert two of them deep once few skies
- * are left; a locate as soon as its risk is shorter than the wait; theories by
- * the points they are expected to bring. */
+/* Strong: whatever is expected to bring it to X soonest - a question, a locate,
+ * or going on until a conference. Once few skies are left it looks two
+ * questions deep, and through a conference on the way. Theories by the points
+ * they are expected to bring. */
 
 /* Found by playing, 1,000 deals and more. */
 struct style {
-    uint8_t heart_weight;   /* bits about the heart count so often more, … */
-    uint8_t late_weight;    /* … and so often when few of them are open: */
-    uint32_t late;          /* fewer than this, in LOG2_ONE */
-    uint32_t sure;          /* locates with this chance at the latest, of BOT_CHANCE */
-    uint32_t patience;      /* of the time the wait is estimated at, in 1/16: the gamble … */
-    uint32_t least;         /* … is taken when it is shorter, with at least this chance */
     uint32_t deep;          /* looks two questions ahead from so few skies on */
     struct bot_taste alone; /* without rivals time is all that counts */
     struct bot_taste rivals;
@@ -26,177 +19,212 @@ struct style {
 
 static const struct style styles[SKY_MODES] = {
     [SKY_STANDARD] =
-        {.heart_weight = 2,
-         .late_weight = 8,
-         .late = 2 * LOG2_ONE,
-         .sure = BOT_CHANCE * 6 / 10,
-         .patience = 8,
-         .least = BOT_CHANCE * 4 / 10,
-         .deep = 0,
+        {.deep = 400,
          .alone = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
          .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
     [SKY_EXPERT] =
-        {.heart_weight = 1,
-         .late_weight = 3,
-         .late = 4 * LOG2_ONE,
-         .sure = BOT_CHANCE * 6 / 10,
-         .patience = 5,
-         .least = BOT_CHANCE * 45 / 100,
-         .deep = 5000,
+        {.deep = 600,
          .alone = {.surest = BOT_CHANCE * 7 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
          .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
 };
 
-enum { FRONT = 16, NOBODY = -1 }; /* questions that are looked at two deep */
+enum {
+    NOBODY = -1,
+    FRONT = 8,    /* questions that are looked at two deep */
+    LISTEN = 100, /* from so few skies on each clue of a conference is followed up */
+};
+
+static enum sky_mode mode_of(const struct bot_desk *desk)
+{
+    return (enum sky_mode)desk->book->mode;
+}
 
 static const struct style *style_of(const struct bot_desk *desk)
 {
     return &styles[desk->s->mode];
 }
 
-/* ---- which question ----------------------------------------------------------- */
-
-static bool may_ask(const struct know_score *s)
+static int time_of(const struct bot_desk *desk)
 {
-    return s->ask.kind != KNOW_CONFERENCE && s->total > 0;
+    return desk->s->time[desk->seat];
 }
 
-static int64_t gain(const struct bot_desk *desk, const struct know_score *s, uint32_t heart_bits)
+static bool tells(const struct know_score *s)
 {
-    const struct style *style = style_of(desk);
-    int weight = heart_bits < style->late ? style->late_weight : style->heart_weight;
-    return s->sky_gain + (int64_t)s->heart_gain * weight;
+    return s->ask.kind != KNOW_CONFERENCE && s->total > 0 && s->sky_gain > 0;
 }
 
-/* Whether a tells more per time than b. */
-static bool beats(int64_t gain_a, int cost_a, int64_t gain_b, int cost_b)
-{
-    return gain_a * cost_b > gain_b * cost_a;
-}
+/* ---- what remains after a first question ------------------------------------------ */
 
-/* The question with the most bits per time among those not in `done`. */
-static int best_rate(const struct bot_desk *desk, uint32_t heart_bits, const bool *done)
-{
-    int best = NOBODY;
-    int64_t best_gain = 0;
-    for (size_t i = 0; i < desk->scores; i++) {
-        const struct know_score *s = &desk->score[i];
-        if (!may_ask(s) || done[i])
-            continue;
-        int64_t g = gain(desk, s, heart_bits);
-        if (g > 0 && (best < 0 || beats(g, s->cost, best_gain, desk->score[best].cost))) {
-            best = (int)i;
-            best_gain = g;
-        }
-    }
-    return best;
-}
-
-/* What may be asked after a question. */
-static struct know_case case_after(const struct bot_desk *desk, const struct know_score *s)
-{
-    struct know_case may = desk->may;
-    int targets = desk->s->targets[desk->seat] + (s->ask.kind == KNOW_TARGET);
-    may.first = (uint8_t)((may.first - 1 + s->cost) % desk->book->sectors + 1);
-    may.target = targets < PLANETX_TARGETS;
-    may.research = s->ask.kind != KNOW_RESEARCH;
-    if (s->ask.kind == KNOW_RESEARCH)
-        may.title[s->ask.from] = 0;
-    memset(may.subject, 0, sizeof may.subject);
-    return may;
-}
-
-/* The time that remains after one answer: the best of all second questions,
- * or a locate at once. */
-static int64_t value_answer(struct bot_desk *desk, const struct know_score *s, int k,
-                            const struct know_case *may)
+/* The best of all questions, or a locate at once. */
+static int64_t value_set(struct bot_desk *desk, const uint64_t *set, const struct know_case *may,
+                         int time)
 {
     struct know_sum sum;
-    struct fact fact = know_answer(desk->book, s, k);
-    memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
-    know_keep(desk->book, desk->spare, &fact);
-    know_sum_hearts(desk->book, desk->spare, &sum);
-    int64_t best = bot_value_gamble(desk->book, &sum);
-    size_t n = know_score_all(desk->book, desk->spare, &sum, may, desk->next);
+    struct know_case asks = *may;
+    know_sum_hearts(desk->book, set, &sum);
+    int64_t best = bot_value_gamble(desk->book, &sum, may, time);
+    if (best == 0)
+        return 0;
+    memset(asks.subject, 0, sizeof asks.subject);
+    size_t n = know_score_all(desk->book, set, &sum, &asks, desk->next);
     for (size_t i = 0; i < n; i++) {
-        int64_t v = bot_value_ask(&desk->next[i]);
+        int64_t v = tells(&desk->next[i]) ? bot_value_ask(desk->book, &desk->next[i], may, time)
+                                          : INT64_MAX;
         if (v < best)
             best = v;
     }
     return best;
 }
 
+/* The same after one clue of a conference. `set` has room for another behind it. */
+static int64_t value_clue(struct bot_desk *desk, uint64_t *set, const struct know_score *talk,
+                          int k, const struct know_case *may, int time)
+{
+    uint64_t *then = set + desk->book->words;
+    struct fact clue = know_answer(desk->book, talk, k);
+    struct know_sum sum;
+    memcpy(then, set, desk->book->words * sizeof *set);
+    know_keep(desk->book, then, &clue);
+    if (talk->total <= (uint64_t)LISTEN * talk->answers)
+        return value_set(desk, then, may, time);
+    know_sum_hearts(desk->book, then, &sum);
+    struct bot_outlook o = bot_outlook_of(desk->book, &sum, may, time);
+    return bot_value(mode_of(desk), &o);
+}
+
+/* The same where a conference comes first. */
+static int64_t value_heard(struct bot_desk *desk, uint64_t *set, const struct know_case *may,
+                           int time, int which)
+{
+    struct know_sum sum;
+    struct know_case only = {.first = may->first}, after = *may;
+    only.subject[which] = may->subject[which];
+    after.subject[which] = 0;
+    know_sum_hearts(desk->book, set, &sum);
+    know_score_all(desk->book, set, &sum, &only, desk->next);
+    struct know_score talk = desk->next[0];
+    int64_t total = 0;
+    if (talk.total == 0)
+        return value_set(desk, set, &after, time);
+    for (int k = 0; k < talk.answers; k++)
+        if (talk.best[k] < talk.skies[k])
+            total += value_clue(desk, set, &talk, k, &after, time) * talk.skies[k];
+    return total / (int64_t)talk.total;
+}
+
+/* Which conference is held when the pawn goes on so many steps (PX-12). */
+static int hears(const struct bot_desk *desk, const struct know_case *may, int steps)
+{
+    int from = time_of(desk);
+    for (int i = 0; i < DEAL_CONFERENCES; i++) {
+        int at = bot_conference_time(mode_of(desk), i);
+        if (may->subject[i] && from < at && from + steps >= at)
+            return i;
+    }
+    return NOBODY;
+}
+
+static int64_t value_then(struct bot_desk *desk, const struct know_case *may, int steps)
+{
+    int which = hears(desk, may, steps), time = time_of(desk) + steps;
+    return which == NOBODY ? value_set(desk, desk->spare, may, time)
+                           : value_heard(desk, desk->spare, may, time, which);
+}
+
 static int64_t value_deep(struct bot_desk *desk, const struct know_score *s)
 {
-    struct know_case may = case_after(desk, s);
+    struct know_case may = bot_case_after(desk->book, &desk->may, &s->ask, s->cost);
+    int targets = desk->s->targets[desk->seat] + (s->ask.kind == KNOW_TARGET);
     int64_t sum = 0;
-    for (int a = 0; a < s->answers; a++)
-        if (s->skies[a] > 0 && s->best[a] < s->skies[a])
-            sum += value_answer(desk, s, a, &may) * s->skies[a];
+    may.target = targets < PLANETX_TARGETS;
+    for (int a = 0; a < s->answers; a++) {
+        if (s->best[a] == s->skies[a])
+            continue;
+        struct fact fact = know_answer(desk->book, s, a);
+        memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
+        know_keep(desk->book, desk->spare, &fact);
+        sum += value_then(desk, &may, s->cost) * s->skies[a];
+    }
     return s->cost * BOT_TIME + sum / (int64_t)s->total;
 }
 
-static int choose_question(struct bot_desk *desk, uint32_t heart_bits)
+/* ---- what to do -------------------------------------------------------------------- */
+
+struct choice {
+    int ask; /* which of the scores, or NOBODY */
+    int64_t value;
+};
+
+static struct choice least(const int64_t *value, size_t n)
 {
-    bool done[KNOW_SCORES_MAX] = {false};
-    int best = best_rate(desk, heart_bits, done), next = best;
-    int64_t least = INT64_MAX;
-    if (desk->sum.skies > style_of(desk)->deep)
+    struct choice best = {NOBODY, INT64_MAX};
+    for (size_t i = 0; i < n; i++)
+        if (value[i] < best.value)
+            best = (struct choice){(int)i, value[i]};
+    return best;
+}
+
+/* Whether so few skies are left that thinking twice is quick. */
+static bool thinks_deep(const struct bot_desk *desk)
+{
+    return desk->sum.skies <= style_of(desk)->deep;
+}
+
+static struct choice choose_question(struct bot_desk *desk)
+{
+    int64_t value[KNOW_SCORES_MAX];
+    for (size_t i = 0; i < desk->scores; i++) {
+        const struct know_score *s = &desk->score[i];
+        value[i] = tells(s) ? bot_value_ask(desk->book, s, &desk->may, time_of(desk)) : INT64_MAX;
+    }
+    struct choice next = least(value, desk->scores), best = next;
+    if (!thinks_deep(desk))
         return best;
-    for (int k = 0; k < FRONT && next >= 0; k++) {
-        int64_t v = value_deep(desk, &desk->score[next]);
-        if (v < least) {
-            least = v;
-            best = next;
-        }
-        done[next] = true;
-        next = best_rate(desk, heart_bits, done);
+    best.value = INT64_MAX;
+    for (int k = 0; k < FRONT && next.ask >= 0; k++) {
+        int64_t v = value_deep(desk, &desk->score[next.ask]);
+        if (v < best.value)
+            best = (struct choice){next.ask, v};
+        value[next.ask] = INT64_MAX;
+        next = least(value, desk->scores);
     }
     return best;
 }
 
-/* ---- locate now? ----------------------------------------------------------------- */
-
-/* How long it takes to learn all about the heart at the best rate there is
- * now; -1 where nothing tells anything about it. */
-static int64_t wait(const struct bot_desk *desk, uint32_t heart_bits)
+/* Letting time pass towards a conference; once all are held it leads nowhere. */
+static int64_t value_idle(struct bot_desk *desk)
 {
-    const struct know_score *best = NULL;
-    for (size_t i = 0; i < desk->scores; i++) {
-        const struct know_score *s = &desk->score[i];
-        if (may_ask(s) && s->heart_gain > 0 &&
-            (!best || beats(s->heart_gain, s->cost, best->heart_gain, best->cost)))
-            best = s;
-    }
-    return best ? (int64_t)heart_bits * best->cost * BOT_TIME / best->heart_gain : -1;
-}
-
-static bool locates(const struct bot_desk *desk, const struct bot_outlook *now)
-{
-    const struct style *style = style_of(desk);
-    uint32_t chance = bot_chance(now->best, now->skies);
-    if (chance >= style->sure)
-        return true;
-    if (chance < style->least)
-        return false;
-    int64_t time = wait(desk, now->heart_bits);
-    return time < 0 || bot_value_gamble(desk->book, &desk->sum) < time * style->patience / 16;
+    bool research = desk->may.research, ahead = false;
+    for (int i = 0; i < DEAL_CONFERENCES; i++)
+        ahead = ahead || desk->may.subject[i];
+    if (!ahead || !thinks_deep(desk))
+        return INT64_MAX;
+    struct know_question nothing = {.kind = KNOW_SURVEY};
+    int cost = research ? PLANETX_RESEARCH_COST : planetx_survey_cost(desk->book->sectors / 2);
+    struct know_case may = bot_case_after(desk->book, &desk->may, &nothing, cost);
+    may.research = !research;
+    memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
+    return cost * BOT_TIME + value_then(desk, &may, cost);
 }
 
 static struct move act(struct bot_desk *desk, struct writer *reason)
 {
-    struct bot_outlook now = bot_outlook_of(desk->book, &desk->sum, false);
     int heart = know_best_heart(desk->book, &desk->sum);
     ASTRO_ASSERT(heart >= 0);
     bot_desk_score(desk);
-    int ask = locates(desk, &now) ? NOBODY : choose_question(desk, now.heart_bits);
-    if (ask >= 0) {
-        bot_say_ask(reason, desk, &desk->score[ask]);
-        return bot_ask(&desk->score[ask].ask);
-    }
-    if (!locates(desk, &now) && bot_may_learn(desk)) {
-        bot_say_idle(reason, desk);
-        return bot_idle(desk);
+    int64_t gamble = bot_value_gamble(desk->book, &desk->sum, &desk->may, time_of(desk));
+    if (gamble > 0) {
+        struct choice ask = choose_question(desk);
+        int64_t idle = value_idle(desk);
+        if (ask.ask >= 0 && ask.value <= gamble && ask.value <= idle) {
+            bot_say_ask(reason, desk, &desk->score[ask.ask]);
+            return bot_ask(&desk->score[ask.ask].ask);
+        }
+        if (idle < gamble || (ask.ask < 0 && bot_may_learn(desk))) {
+            bot_say_idle(reason, desk);
+            return bot_idle(desk);
+        }
     }
     bot_say_locate(reason, desk, heart);
     return bot_locate(&desk->book->heart[heart]);

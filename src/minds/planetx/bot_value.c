@@ -1,70 +1,140 @@
 #include "minds/planetx/bot_value.h"
 
+#include "base/bits.h"
 #include "base/log2.h"
 #include "minds/planetx/know_log.h"
 
-/* The line, in BOT_TIME-ths of a step. */
-enum {
-    BASE = 1434,       /* where anything is open at all */
-    PER_HEART = 1331,  /* per bit open about the heart */
-    PER_SKY = 430,     /* per bit open about the sky */
-    WHEN_BANNED = 256, /* research must wait a turn */
-    FAILURE = 6144     /* a locate that fails: its 5 steps, and the shame */
+/* A bent line in BOT_TIME-ths of a step: what each of these adds, and the bits
+ * beyond a bend again. Before a conference it counts how far off that is. */
+struct line {
+    int16_t base;
+    int16_t heart, heart_1, heart_2, heart_4; /* per bit of the heart, beyond 1, 2, 4 */
+    int16_t sky, sky_4, sky_8;                /* per bit of the sky, beyond 4, 8 */
+    int16_t miss;                             /* times the chance that the best guess is wrong */
+    int16_t banned, unread;                   /* research must wait; per topic unread */
+    int16_t step, step_heart; /* per step to the conference; the same per bit of the heart */
 };
 
-int64_t bot_value(const struct bot_outlook *o)
+enum { BEFORE_X1, BEFORE_X2, ALL_HEARD, STAGES, ONE = 256, SHIFT = LOG2_SHIFT - 8 };
+
+static const struct line lines[SKY_MODES][STAGES] =
+    {
+        [SKY_STANDARD] =
+            {
+                [BEFORE_X1] = {344, 861, 480, -88, -878, 82, 509, 330, 1849, 343, -73, -92, 133},
+                [ALL_HEARD] = {-1009, 1482, 306, -652, -1067, 81, 398, 0, 3875, 303, -24, 0, 0},
+            },
+        [SKY_EXPERT] =
+            {
+                [BEFORE_X1] = {-132, 135, 267, 476, -395, 98, 837, -469, 275, 281, 415, 66, 56},
+                [BEFORE_X2] = {-59, 983, -62, 166, -883, -55, 234, 403, 1358, 210, 228, -179, 218},
+                [ALL_HEARD] = {-740, 704, 661, -55, 0, -73, 466, 0, 4385, 143, 112, 0, 0},
+            },
+};
+
+/* A locate that fails costs its 5 steps, and the shame: how much a try must be
+ * better than going on. */
+static const int16_t shame[SKY_MODES] = {[SKY_STANDARD] = 2048, [SKY_EXPERT] = 4096};
+
+enum { LEAST = 512 }; /* of the chance to be wrong: no line may say less */
+
+static int64_t beyond(int64_t bits, int bend)
 {
+    return bits > bend * ONE ? bits - bend * ONE : 0;
+}
+
+int64_t bot_value(enum sky_mode mode, const struct bot_outlook *o)
+{
+    int stage = o->ahead[0] ? BEFORE_X1 : o->ahead[1] ? BEFORE_X2 : ALL_HEARD;
+    const struct line *l = &lines[mode][stage];
     if (o->skies == 0 || o->best == o->skies)
         return 0;
-    int64_t bits = (int64_t)PER_HEART * o->heart_bits + (int64_t)PER_SKY * log2_fixed(o->skies);
-    return BASE + bits / LOG2_ONE + (o->banned ? WHEN_BANNED : 0);
+    int64_t h = o->heart_bits >> SHIFT, s = log2_fixed(o->skies) >> SHIFT;
+    int64_t miss = ONE - (int64_t)o->best * ONE / o->skies;
+    int64_t steps = stage == ALL_HEARD ? 0 : o->ahead[stage] - 1;
+    int64_t v = l->heart * h + l->heart_1 * beyond(h, 1) + l->heart_2 * beyond(h, 2) +
+                l->heart_4 * beyond(h, 4) + l->sky * s + l->sky_4 * beyond(s, 4) +
+                l->sky_8 * beyond(s, 8) + l->miss * miss +
+                l->step_heart * steps * (h - beyond(h, 2));
+    v = v / ONE + l->base + (o->banned ? l->banned : 0) + l->unread * o->unread + l->step * steps;
+    int64_t least = miss * LEAST / ONE;
+    return v < least ? least : v;
+}
+
+int bot_conference_time(enum sky_mode mode, int which)
+{
+    uint32_t icons = planetx_numbers(mode)->conference_icons;
+    for (; which > 0; which--)
+        icons &= icons - 1;
+    return icons ? bits_lowest(icons) + 1 : 0;
+}
+
+static void look_ahead(enum sky_mode mode, const struct know_case *may, int time,
+                       struct bot_outlook *o)
+{
+    o->banned = !may->research;
+    o->unread = 0;
+    for (int i = 0; i < DEAL_TOPICS; i++)
+        o->unread = (uint8_t)(o->unread + (may->title[i] != 0));
+    for (int i = 0; i < DEAL_CONFERENCES; i++) {
+        int at = bot_conference_time(mode, i);
+        o->ahead[i] = may->subject[i] ? (uint8_t)(at > time ? at - time + 1 : 1) : 0;
+    }
 }
 
 struct bot_outlook bot_outlook_of(const struct know_book *book, const struct know_sum *sum,
-                                  bool banned)
+                                  const struct know_case *may, int time)
 {
-    struct bot_outlook o = {
-        .skies = sum->skies, .heart_bits = know_bits_heart(book, sum), .banned = banned};
+    struct bot_outlook o = {.skies = sum->skies, .heart_bits = know_bits_heart(book, sum)};
     int best = know_best_heart(book, sum);
     o.best = best < 0 ? 0 : sum->heart[best];
+    look_ahead((enum sky_mode)book->mode, may, time, &o);
     return o;
 }
 
-struct bot_outlook bot_outlook_after(const struct know_score *score, int k)
+int64_t bot_value_gamble(const struct know_book *book, const struct know_sum *sum,
+                         const struct know_case *may, int time)
 {
-    return (struct bot_outlook){.skies = score->skies[k],
-                                .best = score->best[k],
-                                .heart_bits = score->heart_bits[k],
-                                .banned = score->ask.kind == KNOW_RESEARCH};
-}
-
-int64_t bot_value_gamble(const struct know_book *book, const struct know_sum *sum)
-{
-    struct bot_outlook after = {0};
+    enum sky_mode mode = (enum sky_mode)book->mode;
+    struct know_sum after = {.skies = sum->skies};
     int best = know_best_heart(book, sum);
-    uint64_t weights = 0;
-    if (best < 0)
+    if (best < 0 || sum->heart[best] == sum->skies)
         return 0;
-    after.skies = sum->skies - sum->heart[best];
-    for (int h = 0; h < book->hearts; h++) {
-        if (h == best)
-            continue;
-        weights += know_weigh(book, sum->heart[h]);
-        if (sum->heart[h] > after.best)
-            after.best = sum->heart[h];
-    }
-    after.heart_bits = know_spread(book, after.skies, weights);
-    return (FAILURE + bot_value(&after)) * after.skies / sum->skies;
+    for (int h = 0; h < book->hearts; h++)
+        after.heart[h] = h == best ? 0 : sum->heart[h];
+    after.skies -= sum->heart[best];
+    struct bot_outlook o = bot_outlook_of(book, &after, may, time + PLANETX_LOCATE_COST);
+    o.banned = false;
+    int64_t failure = PLANETX_LOCATE_COST * BOT_TIME + shame[mode] + bot_value(mode, &o);
+    return failure * after.skies / sum->skies;
 }
 
-int64_t bot_value_ask(const struct know_score *score)
+struct know_case bot_case_after(const struct know_book *book, const struct know_case *now,
+                                const struct know_question *ask, int cost)
 {
+    struct know_case may = *now;
+    may.first = (uint8_t)((may.first - 1 + cost) % book->sectors + 1);
+    may.research = ask->kind != KNOW_RESEARCH;
+    if (ask->kind == KNOW_RESEARCH)
+        may.title[ask->from] = 0;
+    return may;
+}
+
+int64_t bot_value_ask(const struct know_book *book, const struct know_score *score,
+                      const struct know_case *may, int time)
+{
+    enum sky_mode mode = (enum sky_mode)book->mode;
+    struct know_case after = bot_case_after(book, may, &score->ask, score->cost);
+    struct bot_outlook o = {0};
     int64_t sum = 0;
     if (score->total == 0)
         return INT64_MAX;
+    look_ahead(mode, &after, time + score->cost, &o);
     for (int a = 0; a < score->answers; a++) {
-        struct bot_outlook o = bot_outlook_after(score, a);
-        sum += bot_value(&o) * score->skies[a];
+        o.skies = score->skies[a];
+        o.best = score->best[a];
+        o.heart_bits = score->heart_bits[a];
+        sum += bot_value(mode, &o) * score->skies[a];
     }
     return score->cost * BOT_TIME + sum / (int64_t)score->total;
 }
