@@ -12,8 +12,8 @@ import sys
 # game, bots, games, what is promised of the first bot
 BOUTS = [
     ("nightsky", "medium", 1000, {"score": 120}),
-    ("nightsky", "strong", 1000, {"score": 140, "ms_worst": 500}),
-    ("nightsky", "strong,medium", 1000, {"share": 0.70, "ms_worst": 500}),
+    ("nightsky", "strong", 1000, {"score": 140}),
+    ("nightsky", "strong,medium", 1000, {"share": 0.70}),
     ("nightsky", "medium,easy", 1000, {"share": 0.55}),
     ("nightsky", "easy,random", 1000, {"share": 0.95}),
     ("lostcode", "strong,medium", 1000, {"share": 0.60, "ms_per_move": 50}),
