@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { bot_scenario } from './bot.mjs';
+import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { file_scenario, home_scenario } from './home.mjs';
@@ -36,6 +37,7 @@ const scenarios = {
   guide_scenario,
   lostcode_scenario,
   alone_bots_scenario,
+  device_scenario,
   lostcode_box_scenario,
   nightsky_box_scenario,
   nightsky_keys_scenario,

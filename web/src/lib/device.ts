@@ -1,5 +1,6 @@
-// This browser as the server knows it: a token of its own, so that it can list
-// the tables it played at. No account, and one request forgets it all.
+// This browser as the server knows it: by a token of its own, made when somebody
+// first sits down, so that it can list the tables it played at. No account, and
+// one request forgets it all.
 
 import { key_new } from './key';
 import { keep_get, keep_set } from './keep';
@@ -18,40 +19,43 @@ export interface Past {
   updated: number;
 }
 
-function token(): string {
-  const kept = keep_get(KEPT, '');
-  if (/^[0-9a-f]{32}$/.test(kept)) return kept;
-  const fresh = key_new();
-  keep_set(KEPT, fresh);
-  return fresh;
+export function device_known(): boolean {
+  return /^[0-9a-f]{32}$/.test(keep_get(KEPT, ''));
 }
 
-function hello(socket: Socket) {
-  const name = me_name();
-  return socket.ask({ do: 'hello', device: token(), ...(name ? { name } : {}) });
+function hello(socket: Socket, name = me_name()) {
+  return socket.ask({ do: 'hello', device: keep_get(KEPT, ''), ...(name ? { name } : {}) });
 }
 
-/** Says who we are on every new connection. Returns the way to stop. */
+/** Makes this browser known by the name it sits down with. A server that does not
+ *  want to know goes on without. */
+export async function device_hello(socket: Socket, name: string): Promise<void> {
+  if (!device_known()) keep_set(KEPT, key_new());
+  await hello(socket, name).catch(() => {});
+}
+
+/** Says who we are on every new connection, if we are known. Returns the way to stop. */
 export function device_greet(socket: Socket): () => void {
   return socket.watch((link) => {
-    if (link === 'open') void hello(socket).catch(() => {});
+    if (link === 'open' && device_known()) void hello(socket).catch(() => {});
   });
 }
 
 /** The tables of this device, latest first; none where the server cannot be asked. */
 export async function device_history(socket: Socket): Promise<Past[]> {
+  if (!device_known()) return [];
   // The list is that of who has been answered; saying hello once more does no harm.
   const ask = async () => (await hello(socket), socket.ask<{ tables: Past[] }>({ do: 'history' }));
   const answer = await ask().catch(() => null);
   return answer?.ok ? answer.tables : [];
 }
 
-/** Deletes what the server stores of this device, which then is a new one. */
+/** Deletes what the server stores of this device, which then is not known any more. */
 export async function device_forget(socket: Socket): Promise<Fault | null> {
-  const answer = await socket.ask({ do: 'forget' }).catch(() => null);
+  const ask = async () => (await hello(socket), socket.ask({ do: 'forget' }));
+  const answer = await ask().catch(() => null);
   if (!answer) return { say: 'The connection was lost. Try again.' };
   if (!answer.ok) return answer.problem;
   keep_set(KEPT, null);
-  await hello(socket).catch(() => {});
   return null;
 }

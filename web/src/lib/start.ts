@@ -2,12 +2,13 @@
 
 import type { Engine } from './engine';
 import { t } from './i18n';
+import { device_hello } from './device';
 import { key_new } from './key';
 import { local_keep, local_seed } from './local.svelte';
 import { name_season } from './names';
 import type { Fault } from './protocol';
 import { seats_keep } from './seats';
-import type { Socket } from './socket';
+import { LostError, type Socket } from './socket';
 
 export const PERSON = 'person';
 
@@ -29,10 +30,23 @@ export interface Plan {
   listed: boolean;
 }
 
+/** Asks what is harmless to ask twice, again when the connection was lost on the way. */
+async function insist<T>(socket: Socket, message: { do: string; [field: string]: unknown }) {
+  for (;;) {
+    try {
+      return await socket.ask<T>(message);
+    } catch (error) {
+      if (!(error instanceof LostError)) throw error;
+    }
+  }
+}
+
 /** Opens a table and sits down on its first seat. The table's code, or a fault. */
 export async function start_table(socket: Socket, plan: Plan): Promise<{ table: string } | { fault: Fault }> {
+  const name = plan.name.trim() || t('Seat {0}', 1);
+  await device_hello(socket, name);
   const { game, seats, options, help, limit, listed, data } = plan;
-  const made = await socket.ask<{ table: string }>({
+  const made = await insist<{ table: string }>(socket, {
     do: 'create',
     game,
     seats,
@@ -45,11 +59,12 @@ export async function start_table(socket: Socket, plan: Plan): Promise<{ table: 
   });
   if (!made.ok) return { fault: made.problem };
   const table = made.table;
-  const sat = await socket.ask<{ seat: number; token: string }>({
+  const sat = await insist<{ seat: number; token: string }>(socket, {
     do: 'sit',
     table,
-    name: plan.name.trim() || t('Seat {0}', 1),
+    name,
     seat: 1,
+    token: key_new(),
   });
   if (!sat.ok) return { fault: sat.problem };
   seats_keep({ table, game, seat: sat.seat, token: sat.token, over: false, when: Date.now() });

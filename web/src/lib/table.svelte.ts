@@ -2,6 +2,7 @@
 // so far, what may be done now. Moves go out only when the engine here finds
 // them legal, and a move whose answer was lost is sent again with its key.
 
+import { device_hello } from './device';
 import type { Engine } from './engine';
 import { key_new } from './key';
 import { UNDO, type Passed, type Play } from './play';
@@ -130,6 +131,7 @@ export class Table implements Play, Passed {
     this.fault = null;
     this.token ||= key_new();
     try {
+      await device_hello(this.socket, name);
       const answer = await this.socket.ask<{ table: string; seat: number; token: string }>({
         do: 'sit',
         table: this.code,
