@@ -50,6 +50,27 @@ static void ask_lease(struct hub *h, struct room *r)
     errand_post(e);
 }
 
+static void run_release(struct job *job, struct store *store)
+{
+    struct lease_errand *e = (struct lease_errand *)job;
+    (void)store_release(store, text_of(e->code), e->owner);
+}
+
+void hub_release_leases(struct hub *h)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++) {
+        for (struct room *r = h->bucket[i]; r; r = r->next) {
+            if (r->lease_until <= hub_now())
+                continue;
+            struct lease_errand *e =
+                errand_new(sizeof *e, h, NULL, NULL, run_release, errand_end_job);
+            memcpy(e->code, r->code, sizeof e->code);
+            memcpy(e->owner, h->owner, sizeof e->owner);
+            errand_post(e);
+        }
+    }
+}
+
 bool hub_leads(struct hub *h, struct room *r)
 {
     if (!keeper_shared(h->keeper))

@@ -92,6 +92,7 @@ void hub_close(struct hub *h)
 {
     h->closing = true;
     hub_drop_thoughts(h);
+    hub_release_leases(h);
     uv_close((uv_handle_t *)&h->tick, NULL);
 }
 

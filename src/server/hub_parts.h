@@ -133,6 +133,8 @@ void hub_tick_start(struct hub *h);
 /* Whether this process runs the bots and clocks of a room; asks for the lease
  * where it does not know. */
 bool hub_leads(struct hub *h, struct room *r);
+/* Gives back the leases of this process: another one may go on at once. */
+void hub_release_leases(struct hub *h);
 
 /* chat.c */
 void hub_say(struct hub *h, struct room *r, const struct request *q);

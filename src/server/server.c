@@ -3,10 +3,12 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -278,9 +280,32 @@ static void allow_connections(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* One server for one folder: of two, neither would hear what happens at the
+ * other. The lock goes with the process, however it ends. */
+static bool lock_folder(const struct server_config *config)
+{
+    char path[4096];
+    if (strcmp(config->store, "sqlite") != 0 || !make_folder(config->data))
+        return true;
+    snprintf(path, sizeof path, "%s/astrolabe.lock", config->data);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) /* opening the store will tell why */
+        return true;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return true; /* open as long as we live */
+    fprintf(stderr,
+            "astrolabe: another server uses %s: stop it, choose another folder with --data, or let "
+            "both share a PostgreSQL with --store.\n",
+            config->data);
+    close(fd);
+    return false;
+}
+
 int server_run(const struct server_config *config)
 {
     struct store *store;
+    if (!lock_folder(config))
+        return EXIT_UNAVAILABLE;
     int code = server_open_store(config, &store);
     if (code != EXIT_OK)
         return code;

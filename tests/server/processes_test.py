@@ -217,6 +217,21 @@ def test_a_server_dies_and_the_other_goes_on_with_its_bots():
         t.close()
 
 
+def test_a_server_that_stops_hands_its_bots_over():
+    with Two() as two:
+        t = Table(two.servers[0].port, seats=("person", "person", "random"))  # there it leads
+        wait_until(lambda: t.open(t.bo, 1)["seq"] >= 1, "the bot does not bid")
+        began = time.monotonic()
+        assert two.servers[0].stop(signal.SIGTERM) == 0
+        t.ada = Client(two.servers[1].port)
+        t.open(t.ada, 0)
+        assert t.ada.ask("stand", table=t.code)["ok"]  # a bot's turn, and only the second is there
+        wait_until(lambda: any(e["seat"] == "1" and e["event"] != "~seat bot" for e in t.open(t.ada, 0)["events"]),
+                   "no bot goes on")
+        assert time.monotonic() - began < 7, "the lease had to run out"
+        t.close()
+
+
 def test_a_server_that_was_stopped_for_a_while_sees_what_happened():
     with Two() as two:
         t = two.table()

@@ -269,6 +269,18 @@ def test_the_folder_is_made_with_those_above_it():
             assert os.path.exists(os.path.join(server.folder, "astrolabe.db"))
 
 
+def test_a_folder_has_one_server():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", folder],
+                              capture_output=True, text=True, timeout=20)
+        assert done.returncode == 69 and folder in done.stderr and "--data" in done.stderr, done
+        assert t.play(t.ada, 1, "b1", "k")["ok"]
+        s.stop(signal.SIGKILL)
+        with Server(folder) as again:  # a lock does not outlive its process
+            assert Client(again.port).ask("open", table=t.code)["at"]["seq"] == 1
+
+
 def test_a_busy_port_is_told():
     with fresh() as folder, fresh() as other, Server(folder) as s:
         done = subprocess.run([PROGRAM, "serve", "--listen", f"127.0.0.1:{s.port}", "--data", other],
