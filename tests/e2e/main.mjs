@@ -13,6 +13,7 @@ import { file_scenario, home_scenario } from './home.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
+import { lostcode_keys_scenario } from './lostcode_keys.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
@@ -39,6 +40,7 @@ const scenarios = {
   alone_bots_scenario,
   device_scenario,
   lostcode_box_scenario,
+  lostcode_keys_scenario,
   nightsky_box_scenario,
   nightsky_keys_scenario,
   nightsky_guide_scenario,
