@@ -62,10 +62,12 @@ export async function seats_scenario(browser, server) {
       await ada.press('Let a bot play for me');
       await ada.page.locator('[data-test=stand-in]').waitFor();
       await ben.page.getByText('A bot stands in').first().waitFor();
+      await ben.logged('A bot plays for Ada now.');
       await look(ada, 'stand-in');
       await ada.press('Take my seat back');
       await ada.page.locator('[data-test=stand-in]').waitFor({ state: 'detached' });
       await ben.page.getByText('A bot stands in').first().waitFor({ state: 'detached' });
+      await ben.logged('Ada is back.');
     },
     'another device is shut out': async () => {
       const other = await Person.meet(browser, 'Other');

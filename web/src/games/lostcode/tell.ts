@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
+import { note_say } from '../../lib/notes';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { letters_of, range_text, signed, type Answer, type Letter, type LostcodeBoard } from './board';
@@ -88,12 +89,6 @@ function say_part(at: Position, part: string, bets: Map<number, string>): Partia
   return null; // the track is seen on the board
 }
 
-function say_note(at: Position, seat: number, event: string): string {
-  if (event.startsWith('~undo')) return t('Took the last move back');
-  if (event.startsWith('~timeout')) return t('{0} ran out of time.', name_seat(at, seat));
-  return t('The seat of {0} changed hands.', name_seat(at, seat));
-}
-
 export function lostcode_tell(events: TableEvent[], at: Position): Line[] {
   const board = at.board as LostcodeBoard;
   const lines: Line[] = [];
@@ -102,7 +97,7 @@ export function lostcode_tell(events: TableEvent[], at: Position): Line[] {
     const { seq, event } = told;
     const seat = Number(told.seat) || 0;
     if (event.startsWith('~')) {
-      lines.push({ seq, seat, text: say_note(at, seat, event), only_you: false, unnamed: true });
+      lines.push({ seq, seat, text: note_say(at, seat, event), only_you: false });
       continue;
     }
     const [head = '', ...parts] = event.split(' ');

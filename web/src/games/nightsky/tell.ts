@@ -2,6 +2,7 @@
 
 import { t, tn } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
+import { note_say } from '../../lib/notes';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { ROMAN, slot_size, type NightskyBoard, type Type } from './board';
@@ -65,12 +66,6 @@ function say_after(at: Position, first: string, rest: string): Said[] {
   return out;
 }
 
-function say_note(event: string): Said {
-  if (event.startsWith('~undo')) return { text: t('Takes the last move back') };
-  if (event.startsWith('~timeout')) return { text: t('Ran out of time') };
-  return { text: t('The seat changed hands') };
-}
-
 export function nightsky_tell(events: TableEvent[], at: Position): Line[] {
   const board = at.board as NightskyBoard;
   const lines: Line[] = [];
@@ -82,7 +77,7 @@ export function nightsky_tell(events: TableEvent[], at: Position): Line[] {
     const move = head.split('=')[0]!;
     const drawing = head.startsWith('-') || /^[a-k]\d-/.test(head);
     let said: Said;
-    if (head.startsWith('~')) said = say_note(event);
+    if (head.startsWith('~')) said = { text: note_say(at, who, event), unnamed: false };
     else if (drawing) said = say_drawing(board, who, round, move, head.split('=')[1] ?? '0');
     else if (/^\d/.test(head)) said = say_size(who, move);
     else {

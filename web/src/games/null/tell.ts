@@ -1,6 +1,7 @@
 // What was told in a null game, as sentences.
 
 import { t } from '../../lib/i18n';
+import { note_say } from '../../lib/notes';
 import { name_is_you, name_seat } from '../../lib/names';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
@@ -60,16 +61,6 @@ function point(at: Position, seat: number, target: number): Said {
   return { text: t('{0} pointed at {1}.', who, name_seat(at, target)) };
 }
 
-function note(at: Position, seat: number, event: string): Said {
-  const who = name_seat(at, seat);
-  if (event.startsWith('~undo')) {
-    if (name_is_you(at, seat)) return { text: t('You took your last move back.') };
-    return { text: t('{0} took the last move back.', who) };
-  }
-  if (event.startsWith('~timeout')) return { text: t('{0} ran out of time.', who) };
-  return { text: t('The seat of {0} changed hands.', who) };
-}
-
 function say(at: Position, seat: number, event: string, now: Memory): Said {
   const [, kind = '', number = '', answer = ''] = /^(.)([\d?]*)=?(.*)$/.exec(event) ?? [];
   switch (kind) {
@@ -90,7 +81,7 @@ function say(at: Position, seat: number, event: string, now: Memory): Said {
         text: name_is_you(at, seat) ? t('You passed.') : t('{0} passed.', name_seat(at, seat)),
       };
     case '~':
-      return note(at, seat, event);
+      return { text: note_say(at, seat, event) };
     default:
       return { text: event };
   }

@@ -2,6 +2,7 @@
 
 import { t, tn } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
+import { note_say } from '../../lib/notes';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import type { PlanetxBoard, Type } from './board';
@@ -126,13 +127,6 @@ function say_part(at: Position, part: string): Said | null {
   return null; // the arrow is seen on the board
 }
 
-function say_note(at: Position, seat: number, event: string): string {
-  const who = name_seat(at, seat);
-  if (event.startsWith('~undo')) return t('Took the last move back');
-  if (event.startsWith('~timeout')) return t('{0} ran out of time.', who);
-  return t('The seat of {0} changed hands.', who);
-}
-
 export function planetx_tell(events: TableEvent[], at: Position): Line[] {
   const board = at.board as PlanetxBoard;
   const lines: Line[] = [];
@@ -150,7 +144,7 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
   for (const { seq, seat: who, event } of events) {
     const seat = Number(who) || 0;
     if (event.startsWith('~')) {
-      lines.push({ seq, seat, text: say_note(at, seat, event), only_you: false, unnamed: true });
+      lines.push({ seq, seat, text: note_say(at, seat, event), only_you: false });
       continue;
     }
     const [head = '', ...parts] = event.split(';');
