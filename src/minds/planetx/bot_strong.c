@@ -21,7 +21,7 @@ static const struct style styles[SKY_MODES] = {
     [SKY_STANDARD] =
         {.deep = 400,
          .alone = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
-         .rivals = {.surest = BOT_CHANCE * 55 / 100, .step_points = 1024, .first = BOT_CHANCE / 2}},
+         .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
     [SKY_EXPERT] =
         {.deep = 600,
          .alone = {.surest = BOT_CHANCE * 7 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
