@@ -3,6 +3,7 @@ import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
 import { registry_warm } from './games/registry';
+import { idle } from './lib/idle';
 import { settings_start } from './lib/settings.svelte';
 
 // No catalogue, no reason to wait: English is what the sentences are written in.
@@ -14,16 +15,11 @@ void settings_start()
     requestAnimationFrame(() =>
       setTimeout(() => {
         void import('./style/fonts.css');
-        if (!ASTRO_SINGLE) warm();
+        // The games come while nobody waits for anything.
+        if (!ASTRO_SINGLE) idle(() => void registry_warm().catch(() => {}));
       }),
     );
   });
-
-/** The games come while nobody waits for anything. */
-function warm() {
-  const idle = window.requestIdleCallback ?? ((fn: () => void) => setTimeout(fn, 1000));
-  idle(() => void registry_warm().catch(() => {}));
-}
 
 if (!ASTRO_SINGLE && 'serviceWorker' in navigator)
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
