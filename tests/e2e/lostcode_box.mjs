@@ -74,6 +74,9 @@ export async function lostcode_box_scenario(browser, server) {
       await page.reload();
       await page.locator('[data-cell="J1"][aria-label*="deduced to be yours"]').waitFor();
       assert.equal(await page.locator('[data-test=rounds] tbody tr').count(), 2);
+      await page.goto(server.origin);
+      await page.locator('.go-on a[href="#box/lostcode"]').click();
+      await page.locator('[data-cell="J1"][aria-label*="deduced to be yours"]').waitFor();
     },
     'a friend miscounted: the rounds that clash are named, and one is mended': async () => {
       await round('BBS', 10, 0, 'hit');

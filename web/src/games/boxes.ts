@@ -20,6 +20,7 @@ export const boxes: Record<string, BoxPart> = {
     text: () => t('Play with your box. Note what you see and hear: it tells what you can hold and where to bet, and finds the rounds in which a friend miscounted.'),
     verb: () => t('Open the companion'),
     load: () => import('./lostcode/Box.svelte'),
+    begun: () => keep_get<{ when?: number }>('box.lostcode', {}).when ?? 0,
   },
   nightsky: {
     title: () => t('The scorer'),

@@ -88,6 +88,11 @@ export class Box {
     return this.notes.racks.every((rack) => this.letters.every((_, k) => rack[k] !== null)) && this.twice.length === 0;
   }
 
+  /** Something is written down. */
+  private get begun(): boolean {
+    return this.notes.racks.some((rack) => rack.some((tile) => tile !== null));
+  }
+
   /** Tiles that stand in two places of the notes: each is in the box once only. */
   get twice(): string[] {
     const all = [...this.on_racks().map(([cell]) => cell), ...this.notes.seen, ...this.given()];
@@ -138,7 +143,7 @@ export class Box {
 
   /** Thinks the notes through; call it where effects run. */
   async think() {
-    keep_set(KEPT, $state.snapshot(this.notes));
+    keep_set(KEPT, { ...$state.snapshot(this.notes), when: this.begun ? Date.now() : 0 });
     if (!this.ready || this.wheels.length === 0) {
       this.asked = '';
       this.solved = null;
