@@ -6,7 +6,7 @@ import { look } from './look.mjs';
 import { planetx_tap } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const GUIDES = ['planetx', 'nightsky'];
+const GUIDES = ['planetx', 'lostcode', 'nightsky'];
 const RULES = ['planetx', 'lostcode', 'nightsky'];
 
 const coach = (page) => page.locator('[data-test=coach][aria-busy=false]');

@@ -17,4 +17,6 @@ export const lostcode_part: GamePart = {
   about: lostcode_about,
   tell: lostcode_tell,
   keys: lostcode_keys,
+  rules: () => import('./Rules.svelte'),
+  guide: () => import('./guide').then((m) => m.lostcode_guide),
 };
