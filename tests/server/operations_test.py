@@ -151,14 +151,12 @@ def test_tls():
             c, t.port = Client(s.port, context), s.port
             t.code = c.ask("create", game="null", seats=["person", "random"])["table"]
             t.tokens = [c.ask("sit", table=t.code, name="Ada")["token"]]
-            at = t.open(c, 0)
-            for step in range(20):  # a game over the socket, enciphered
-                if at["status"] == "over":
-                    break
+            def play_on():  # a game over the socket, enciphered
+                at = t.open(c, 0)
                 if at["decision"]:
-                    assert t.play(c, at["decision"], sensible(at), f"k{step}")["ok"]
-                at = c.position(lambda at: at["decision"] or at["status"] == "over")
-            assert at["status"] == "over", at
+                    assert t.play(c, at["decision"], sensible(at), f"k{at['decision']}")["ok"]
+                return at["status"] == "over"
+            wait_until(play_on, "the game does not end")
             c.close()
         done = subprocess.run([PROGRAM, "serve", "--tls-cert", cert, "--data", folder], capture_output=True,
                               text=True, timeout=20)
