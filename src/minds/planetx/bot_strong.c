@@ -19,18 +19,18 @@ struct style {
 
 static const struct style styles[SKY_MODES] = {
     [SKY_STANDARD] =
-        {.deep = 400,
+        {.deep = 4446,
          .alone = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
          .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
     [SKY_EXPERT] =
-        {.deep = 600,
+        {.deep = 4000,
          .alone = {.surest = BOT_CHANCE * 7 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
          .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
 };
 
 enum {
     NOBODY = -1,
-    FRONT = 8,    /* questions that are looked at two deep */
+    FRONT = 12,   /* questions that are looked at two deep */
     LISTEN = 100, /* from so few skies on each clue of a conference is followed up */
 };
 

@@ -4,7 +4,7 @@
 
 const struct deal_tuning planetx_deal_tuning[SKY_MODES] = {
     [SKY_STANDARD] = {.tight = 3, .loose = 8, .singles = {400, 600, 500, 100, 1}},
-    [SKY_EXPERT] = {.tight = 8, .loose = 12, .singles = {400, 600, 500, 100, 1}},
+    [SKY_EXPERT] = {.tight = 8, .loose = 16, .singles = {400, 600, 500, 100, 1}},
 };
 
 /* The skies that differ from this one only in which of the sectors that look
@@ -58,11 +58,18 @@ static bool settles(uint32_t leaves)
 }
 
 /* The k-th of the choices (single clues, or ordered pairs of different ones)
- * that single out X; returns how many there are, at most k + 1. */
+ * that single out X; returns how many there are, at most k + 1. Of a pair the
+ * first does it alone wherever some clue can: who has seen the rest of the sky
+ * by the first conference need not wait for the second. */
 static uint32_t nth_choice(const struct candidate *c, int n, int wanted, uint32_t k, int out[2])
 {
     uint32_t found = 0;
+    bool alone = false;
+    for (int i = 0; i < n; i++)
+        alone = alone || settles(c[i].leaves);
     for (int i = 0; i < n; i++) {
+        if (alone && !settles(c[i].leaves))
+            continue;
         for (int j = 0; j < (wanted == 2 ? n : 1); j++) {
             bool fits =
                 wanted == 2 ? i != j && settles(c[i].leaves & c[j].leaves) : settles(c[i].leaves);
@@ -89,14 +96,12 @@ bool planetx_deal_conferences(const struct sky *sky, const struct clue_pool *poo
     if (choices == 0)
         return false;
     uint32_t coin = rng_below(rng, DEAL_CHANCE_PARTS);
-    int draws = coin < planetx_deal_tuning[sky->mode].loose ? 2 : 1;
-    uint64_t best = 0; /* skies left by one clue times those left by the other */
+    int draws = coin < planetx_deal_tuning[sky->mode].loose ? 1 + wanted : 1;
+    uint64_t best = 0; /* skies left by the last clue: a loose one (PX-40) */
     for (int k = 0; k < draws; k++) {
         uint32_t pick = rng_below(rng, choices);
         nth_choice(c, n, wanted, pick, chosen);
-        uint64_t count = 1;
-        for (int i = 0; i < wanted; i++)
-            count *= pool->count[c[chosen[i]].clue];
+        uint64_t count = pool->count[c[chosen[wanted - 1]].clue];
         if (count <= best)
             continue;
         best = count;

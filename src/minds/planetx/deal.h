@@ -8,13 +8,13 @@
 /* The dealer of Planet X (PX-33..42). The same version, mode and seed give the
  * same deal under every compiler. Whoever changes what is dealt raises the
  * version, for open codes name it. */
-enum { DEAL_VERSION = 1 };
+enum { DEAL_VERSION = 2 };
 
 /* How the dealer is tuned to the feel of PX-42; chances in parts of 16. */
 enum { DEAL_CHANCE_PARTS = 16 };
 struct deal_tuning {
     uint8_t tight;       /* a topic's clue is the tighter of two drawn */
-    uint8_t loose;       /* the conferences are the looser of two choices drawn */
+    uint8_t loose;       /* the last conference is the loosest of a few drawn */
     uint16_t singles[5]; /* weights of 0, 1, … single-type titles (PX-36) */
 };
 extern const struct deal_tuning planetx_deal_tuning[SKY_MODES];
