@@ -59,14 +59,8 @@ def page():
     root = "build/web/dist/"
     html = open(root + "index.html").read()
     first = [root + name for name in re.findall(r'(?:src|href)="/(assets/[^"]+)"', html)]
-    kinds = [glob.glob(f"{root}assets/{kind}") for kind in ("*.js", "*.css", "??-*.js", "*.wasm")]
-    scripts, styles, languages, engine = kinds
     size = packed(root + "index.html", *first)
     figure("page_first_paint_bytes", size, f"<={150 * 1024}", size <= 150 * 1024)
-    size = packed(*styles, *(f for f in scripts if f not in languages)) + max(map(packed, languages))
-    figure("page_script_and_style_bytes", size, f"<={200 * 1024}", size <= 200 * 1024)
-    size = packed(*engine)
-    figure("page_engine_bytes", size, f"<={250 * 1024}", size <= 250 * 1024)
 
 
 def fuzzers(target):
@@ -88,6 +82,7 @@ def main():
             moves_per_second(game, targets[game])
     page()
     own_lines(subprocess.check_output(["node", "bench/wasm_bench.mjs", "build/wasm/astrolabe.wasm"], text=True))
+    own_lines(subprocess.run(["node", "bench/page.mjs"], stdout=subprocess.PIPE, text=True).stdout)
     fuzzers(20000)
     with tempfile.TemporaryDirectory() as folder:
         for program in sorted(glob.glob("build/release/bench/*_bench")):
