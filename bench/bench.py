@@ -54,8 +54,7 @@ def packed(*paths):
 
 
 def page():
-    """What a browser must fetch, compressed: before the page shows, all script and style (of one
-    language, the largest), and the engine."""
+    """What a browser must fetch before the page shows, compressed."""
     root = "build/web/dist/"
     html = open(root + "index.html").read()
     first = [root + name for name in re.findall(r'(?:src|href)="/(assets/[^"]+)"', html)]
