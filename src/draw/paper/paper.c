@@ -259,7 +259,7 @@ static void outline(cairo_t *cr, const char *steps, double x, double y, double s
 static void draw_words(cairo_t *cr, const struct draw_item *i)
 {
     int wide = letters_wide(i->role, i->words);
-    double size = tenths(i->n[0]), scale = size / LETTER_EM;
+    double size = tenths(i->n[0]), scale = size / (double)LETTER_EM;
     double x = tenths(i->n[1]) - wide * scale * (i->align + 1) / 2;
     struct text rest = i->words;
     if (wide < 0) {
