@@ -30,7 +30,19 @@ struct bot_task {
     void *memory; /* bot->memory_size bytes, 16-aligned, zeroed when the game starts and
                      kept between its moves; may be lost with a restart, so it only
                      caches what view and events tell */
+    /* Whether the time to think is over: from then on it is. A mind has no
+     * clock, so the edge tells; NULL: never, and what is decided depends on the
+     * rest of the task alone. */
+    bool (*late)(void *context);
+    void *late_context;
 };
+
+/* Once a bot knows some good move it asks before each further piece of work, some
+ * milliseconds; told that it is late it answers with the best found so far. */
+static inline bool bot_late(const struct bot_task *task)
+{
+    return task->late && task->late(task->late_context);
+}
 
 struct bot {
     const char *id;

@@ -9,7 +9,11 @@
 #include "server/hub_parts.h"
 #include "server/shared.h"
 
-enum { AT_ONCE = 3, REASON_SIZE = 4096 };
+enum {
+    AT_ONCE = 3,
+    REASON_SIZE = 4096,
+    PATIENCE_MS = 2000, /* then a bot plays the best it has found (doc/operations.md) */
+};
 
 struct thought {
     uv_work_t work;
@@ -21,6 +25,7 @@ struct thought {
     struct view view;
     struct rng rng;
     void *memory;
+    uint64_t late; /* from then on, in nanoseconds of uv_hrtime */
     int seat;
     uint32_t decision;
     struct move move;
@@ -28,6 +33,12 @@ struct thought {
     size_t told_n;
     char told[]; /* what its seat was told */
 };
+
+static bool is_late(void *context)
+{
+    const struct thought *t = context;
+    return uv_hrtime() >= t->late;
+}
 
 static void think(uv_work_t *work)
 {
@@ -38,8 +49,12 @@ static void think(uv_work_t *work)
         .shared = shared_part(t->mind, &t->view),
         .rng = &t->rng,
         .memory = t->memory,
+        .late = is_late,
+        .late_context = t,
     };
     struct writer reason = writer_on(t->reason, sizeof t->reason);
+    /* Waiting for a thread or for shared tables is not thinking. */
+    t->late = uv_hrtime() + (uint64_t)PATIENCE_MS * 1000000;
     t->move = t->bot->think(&task, &reason);
 }
 

@@ -85,8 +85,11 @@ static bool decide(struct game_of_bots *g, const struct bot *const *bots, int fi
     view_of(&planetx_game, NULL, (struct game_state *)g->state, g->seat, &g->view);
     void *memory = aligned_alloc(64, (bot->memory_size + 64) / 64 * 64);
     memset(memory, fill, bot->memory_size);
-    struct bot_task task = {&g->view, writer_text(&g->heard[g->seat]), shared[g->s->mode], &luck,
-                            memory};
+    struct bot_task task = {.view = &g->view,
+                            .events = writer_text(&g->heard[g->seat]),
+                            .shared = shared[g->s->mode],
+                            .rng = &luck,
+                            .memory = memory};
     g->move = bot->think(&task, &why);
     free(memory);
     assert_true(writer_fits(&why));

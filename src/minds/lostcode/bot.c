@@ -76,7 +76,7 @@ static struct move think_turn(const struct bot_task *t, struct lostcode_desk *k,
     /* LC-9: while another bear has yet to be turned, nothing can be weighed. */
     bool more = k->know.symbols == LC_BEAR && memchr(dice[0], LC_BEAR, LC_DICE);
     lostcode_rivals_look(k, t, dice, more ? 0 : n);
-    for (int i = 0; !more && i < n; i++) {
+    for (int i = 0; !more && i < n && (i == 0 || !bot_late(t)); i++) {
         struct lostcode_choice next = lostcode_best_bet(k, dice[i], i);
         if (next.value > c.value) {
             c = next;

@@ -76,32 +76,46 @@ static struct move easy_think(const struct bot_task *task, struct writer *reason
 
 /* ---- medium -------------------------------------------------------------------------- */
 
-typedef int64_t judge(const struct stand *s, int slot, struct rng *r);
+/* Where a choice leads one seat. */
+struct outlook {
+    struct stand stand;
+    int slot;       /* of the next card; negative: any */
+    struct rng rng; /* of its futures: all that are compared start alike */
+    int64_t mean;   /* of what follows, in hundredths of a point */
+};
 
-static struct move choose_side(const struct bot_task *task, struct stand s, judge *judged,
+/* Finds the means. */
+typedef void judge(const struct bot_task *task, struct outlook *o, int n);
+
+static struct move choose_side(const struct bot_task *task, const struct stand *s, judge *judged,
                                const char *why, struct writer *reason)
 {
-    const struct ns_start *start = &s.sky->start[seat_of(task)->start];
+    const struct ns_start *start = &s->sky->start[seat_of(task)->start];
+    struct outlook ahead[2];
     struct option o[2];
     for (int side = 0; side < 2; side++) {
-        s.low = (struct ns_side){start->type[side], start->value[side]};
-        struct rng same = rng_split(task->rng, text_of("side"));
-        o[side] =
-            (struct option){.name = ns_type_name[start->type[side]], .mean = judged(&s, -1, &same)};
+        ahead[side] = (struct outlook){*s, -1, rng_split(task->rng, text_of("side")), 0};
+        ahead[side].stand.low = (struct ns_side){start->type[side], start->value[side]};
     }
+    judged(task, ahead, 2);
+    for (int side = 0; side < 2; side++)
+        o[side] =
+            (struct option){.name = ns_type_name[start->type[side]], .mean = ahead[side].mean};
     reason_options(reason, why, o, 2);
     return move_of(NS_SIDE, start->type[o[1].mean > o[0].mean], 0);
 }
 
-/* The mean of the best drawing now over the cards nobody has seen, in
- * hundredths. */
-static int64_t judge_now(const struct stand *s, int slot, struct rng *r)
+/* By the best drawing now, over the cards nobody has seen. */
+static void judge_now(const struct bot_task *task, struct outlook *o, int n)
 {
-    (void)slot, (void)r;
-    int64_t sum = 0;
-    BITS_EACH(card, s->unseen)
-    sum += stand_best(s, (int)card, false).worth;
-    return 100 * sum / bits_count(s->unseen);
+    (void)task;
+    for (int i = 0; i < n; i++) {
+        const struct stand *s = &o[i].stand;
+        int64_t sum = 0;
+        BITS_EACH(card, s->unseen)
+        sum += stand_best(s, (int)card, false).worth;
+        o[i].mean = 100 * sum / bits_count(s->unseen);
+    }
 }
 
 static struct move medium_think(const struct bot_task *task, struct writer *reason)
@@ -110,7 +124,7 @@ static struct move medium_think(const struct bot_task *task, struct writer *reas
     struct stand s = stand_of(task, desk, task->view->viewer);
     switch (ns_phase(state_of(task))) {
     case NS_SIDES:
-        return choose_side(task, s, judge_now, "best now", reason);
+        return choose_side(task, &s, judge_now, "best now", reason);
     case NS_CALLING:
         /* To choose sizes well is to plan: that is for the strong one. */
         return any_move(task, "any", reason);
@@ -137,14 +151,19 @@ enum {
     FUTURES_CHOICE = 400, /* them in twice as many. Futures for sides and sizes. */
 };
 
-static int64_t judge_ahead(const struct stand *s, int slot, struct rng *r)
+/* Future by future for all of them, so that who is late has seen as much of each. */
+static void judge_ahead(const struct bot_task *task, struct outlook *o, int n)
 {
-    int64_t sum = 0;
-    for (int i = 0; i < FUTURES_CHOICE; i++) {
-        struct future f = future_draw(s, slot, r);
-        sum += future_play(s, &f);
-    }
-    return 100 * sum / FUTURES_CHOICE;
+    int futures = 0;
+    do {
+        for (int i = 0; i < n; i++) {
+            struct future f = future_draw(&o[i].stand, o[i].slot, &o[i].rng);
+            o[i].mean += 100 * future_play(&o[i].stand, &f);
+        }
+        futures++;
+    } while (futures < FUTURES_CHOICE && !bot_late(task));
+    for (int i = 0; i < n; i++)
+        o[i].mean /= futures;
 }
 
 /* The first card of a size in a pool. */
@@ -162,25 +181,30 @@ static struct move choose_size(const struct bot_task *task, const struct desk *d
 {
     int n = 0, best = 0, seats = state_of(task)->seats, me = task->view->viewer;
     struct option o[NS_SLOTS];
+    struct outlook ahead[NS_SLOTS * SEATS_MAX];
     BITS_EACH(slot, s->slots)
     {
         int size = ns_slot_size((int)slot);
         if (n > 0 && o[n - 1].number == size)
             continue;
-        int64_t others = 0;
         for (int seat = 0; seat < seats; seat++) {
-            struct rng same = rng_split(task->rng, text_of("size"));
             struct stand at = stand_of(task, desk, seat);
-            int64_t mean = judge_ahead(&at, slot_of(&at, size), &same);
-            if (seat == me)
-                o[n] = (struct option){.number = size, .mean = mean, .shared = seats > 1};
-            else
-                others += mean / (seats - 1);
+            ahead[n * seats + seat] =
+                (struct outlook){at, slot_of(&at, size), rng_split(task->rng, text_of("size")), 0};
         }
-        o[n].others = others;
-        if (o[n].mean - o[n].others > o[best].mean - o[best].others)
-            best = n;
-        n++;
+        o[n++] = (struct option){.number = size, .shared = seats > 1};
+    }
+    judge_ahead(task, ahead, n * seats);
+    for (int i = 0; i < n; i++) {
+        for (int seat = 0; seat < seats; seat++) {
+            int64_t mean = ahead[i * seats + seat].mean;
+            if (seat == me)
+                o[i].mean = mean;
+            else
+                o[i].others += mean / (seats - 1);
+        }
+        if (o[i].mean - o[i].others > o[best].mean - o[best].others)
+            best = i;
     }
     reason_options(reason, "most ahead of the others", o, n);
     return move_of(NS_CALL, o[best].number, 0);
@@ -191,19 +215,22 @@ struct candidate {
     int64_t sum; /* of what follows, over all futures so far */
 };
 
-/* Plays each candidate on in `n` more futures, the same for all. */
-static void look_ahead(const struct stand *s, int card, struct candidate *c, int count, int n,
-                       struct rng *r)
+/* Plays each candidate on in `n` more futures, the same for all; in fewer if it
+ * is late. Returns in how many. */
+static int look_ahead(const struct bot_task *task, const struct stand *s, int card,
+                      struct candidate *c, int count, int n)
 {
-    for (int i = 0; i < n; i++) {
+    int i = 0;
+    for (; i < n && !bot_late(task); i++) {
         struct stand next = *s;
         next.round++;
-        struct future f = future_draw(&next, -1, r);
+        struct future f = future_draw(&next, -1, task->rng);
         for (int k = 0; k < count; k++) {
             struct stand after = stand_after(s, card, place_stars(&c[k].place));
             c[k].sum += future_play(&after, &f);
         }
     }
+    return i;
 }
 
 /* Sorts by worth now plus the mean of `n` futures. */
@@ -235,8 +262,7 @@ static struct move strong_draw(const struct bot_task *task, struct desk *desk, s
         list[i] = (struct candidate){best[i], 0};
     /* The better half goes on, until one is left; the last round has no future. */
     for (int more = FUTURES_FIRST; n > 1 && s->round < NS_ROUNDS; more *= 2) {
-        look_ahead(s, card, list, n, more, task->rng);
-        futures += more;
+        futures += look_ahead(task, s, card, list, n, more);
         sort_candidates(list, n, futures);
         n = (n + 1) / 2;
     }
@@ -251,7 +277,7 @@ static struct move strong_think(const struct bot_task *task, struct writer *reas
     struct stand s = stand_of(task, desk, task->view->viewer);
     switch (ns_phase(state_of(task))) {
     case NS_SIDES:
-        return choose_side(task, s, judge_ahead, "best over the rounds to come", reason);
+        return choose_side(task, &s, judge_ahead, "best over the rounds to come", reason);
     case NS_CALLING:
         return choose_size(task, desk, &s, reason);
     case NS_PICKING:

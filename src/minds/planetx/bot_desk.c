@@ -10,6 +10,7 @@ struct bot_desk *bot_desk_open(const struct bot_task *task)
     const struct know_book *full = task->shared;
     struct bot_desk *desk = task->memory;
     ASTRO_ASSERT(full != NULL);
+    desk->task = task;
     desk->view = task->view;
     desk->s = planetx_in(view_state(task->view));
     desk->seat = task->view->viewer;

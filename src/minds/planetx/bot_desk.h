@@ -15,6 +15,7 @@ enum {
 };
 
 struct bot_desk {
+    const struct bot_task *task;
     const struct view *view;
     const struct planetx_state *s;
     int seat;

@@ -132,6 +132,7 @@ static int64_t value_then(struct bot_desk *desk, const struct know_case *may, in
                            : value_heard(desk, desk->spare, may, time, which);
 }
 
+/* INT64_MAX if there was no time to find out. */
 static int64_t value_deep(struct bot_desk *desk, const struct know_score *s)
 {
     struct know_case may = bot_case_after(desk->book, &desk->may, &s->ask, s->cost);
@@ -141,6 +142,8 @@ static int64_t value_deep(struct bot_desk *desk, const struct know_score *s)
     for (int a = 0; a < s->answers; a++) {
         if (s->best[a] == s->skies[a])
             continue;
+        if (bot_late(desk->task))
+            return INT64_MAX;
         struct fact fact = know_answer(desk->book, s, a);
         memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
         know_keep(desk->book, desk->spare, &fact);
@@ -165,10 +168,10 @@ static struct choice least(const int64_t *value, size_t n)
     return best;
 }
 
-/* Whether so few skies are left that thinking twice is quick. */
+/* Whether so few skies are left that thinking twice is quick, and there is time. */
 static bool thinks_deep(const struct bot_desk *desk)
 {
-    return desk->sum.skies <= style_of(desk)->deep;
+    return desk->sum.skies <= style_of(desk)->deep && !bot_late(desk->task);
 }
 
 static struct choice choose_question(struct bot_desk *desk)
@@ -178,18 +181,19 @@ static struct choice choose_question(struct bot_desk *desk)
         const struct know_score *s = &desk->score[i];
         value[i] = tells(s) ? bot_value_ask(desk->book, s, &desk->may, time_of(desk)) : INT64_MAX;
     }
-    struct choice next = least(value, desk->scores), best = next;
+    struct choice next = least(value, desk->scores), first = next, best = {NOBODY, INT64_MAX};
     if (!thinks_deep(desk))
-        return best;
-    best.value = INT64_MAX;
+        return first;
     for (int k = 0; k < FRONT && next.ask >= 0; k++) {
         int64_t v = value_deep(desk, &desk->score[next.ask]);
+        if (v == INT64_MAX)
+            break;
         if (v < best.value)
             best = (struct choice){next.ask, v};
         value[next.ask] = INT64_MAX;
         next = least(value, desk->scores);
     }
-    return best;
+    return best.ask >= 0 ? best : first;
 }
 
 /* Letting time pass towards a conference; once all are held it leads nowhere. */
