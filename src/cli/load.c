@@ -1,4 +1,4 @@
-/* A recorded game from a file: what replay, verify and poster begin with. */
+/* A recorded game from a file: what replay, verify and the pictures begin with. */
 
 #include <stdlib.h>
 

@@ -22,6 +22,7 @@ static const struct command *const commands[] = {
     &command_verify,
     &command_sim,
     &command_poster,
+    &command_board,
     &command_serve,
     &command_backup,
     &command_restore,

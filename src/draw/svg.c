@@ -1,8 +1,17 @@
 #include "draw/svg_parts.h"
 
+/* What a thing is, for whoever wants to find or restyle it. */
+static void name_role(struct writer *w, const struct draw_role *r)
+{
+    write_str(w, " class=\"");
+    write_str(w, r->name);
+    write_char(w, '"');
+}
+
 /* Fill, stroke and opacity of a shape. */
 static void look(struct writer *w, const struct draw_role *r)
 {
+    name_role(w, r);
     write_str(w, " fill=\"");
     if (r->paint == PAINT_SKY)
         write_str(w, "url(#sky)");
@@ -175,6 +184,7 @@ static void draw_mark_at(struct writer *w, const struct draw_item *i)
     svg_attribute(w, "y", i->n[1] - size / 2);
     svg_attribute(w, "width", size);
     svg_attribute(w, "height", size);
+    name_role(w, i->role);
     write_str(w, " fill=\"");
     svg_colour(w, i->role->fill);
     write_str(w, "\" stroke=\"");

@@ -235,6 +235,54 @@ def test_a_poster_is_the_same_without_any_fonts():
     assert done.returncode == 2 and "1 to 2" in done.stderr, done
 
 
+def board(*words, record="tests/golden/nightsky/two-seats.record"):
+    path = file("") + ".svg"
+    done = run("board", record, "-o", path, *words)
+    assert done.returncode == 0 and not done.stdout and not done.stderr, done
+    return open(path).read()
+
+
+def test_a_board_is_one_moment_through_one_viewers_eyes():
+    # 6: seat 1 draws a1-b3; 7: seat 2 draws four lines, and the second round begins.
+    start, mine, both = (board("--view", "1", "--at", at) for at in ("0", "6", "7"))
+    drawn = [s.count('class="drawn-') for s in (start, mine, both)]
+    assert drawn == [0, 1, 1], drawn
+    parts = {"blue": 18, "white": 18, "yellow": 18, "red": 18, "sun": 1, "plate": 1, "ecliptic": 1,
+             "limb": 1, "arrow": 1, "outskirts": 24}
+    for picture in (start, both):
+        assert {part: picture.count(f'class="{part}"') for part in parts} == parts
+    assert "drawn-now" in mine and "drawn-before" in both
+
+    # Nobody sees what a rival has not drawn yet, and all see what it has.
+    eyes = ("1", "2", "public", "all")
+    for at, lines in (("5", 0), ("6", 0), ("7", 4)):
+        rival = {board("--view", eye, "--seat", "2", "--at", at) for eye in eyes}
+        assert len(rival) == 1 and rival.pop().count('class="drawn-') == lines, at
+    assert board("--seat", "2", "--at", "6") == board("--seat", "2", "--at", "5")
+    assert board("--view", "2") == board("--seat", "2") != board()
+    assert board("--at", "22") == board()
+
+
+def test_a_board_that_cannot_be_drawn_is_refused():
+    record = "tests/golden/nightsky/two-seats.record"
+    path = file("") + ".svg"
+    for words, code, about in ((("--view", "3"), 2, "a seat from 1 to 2"),
+                               (("--view", "nobody"), 2, "a seat from 1 to 2"),
+                               (("--seat", "3"), 2, "from 1 to 2"),
+                               (("--seat", "x"), 2, "from 1 to 2"),
+                               (("--at", "23"), 2, "from 0 to 22"),
+                               (("--at", "-1"), 2, "from 0 to 22")):
+        done = run("board", record, *words, "-o", path)
+        assert done.returncode == code and about in done.stderr and not os.path.exists(path), (words, done)
+    check_usage(["board", record, "-o", "board.txt"], "ends in .svg")
+    # A record that is bad further down has no good moments.
+    bad = file(open(record).read() + "23 1 nonsense\n")
+    done = run("board", bad, "--at", "3", "-o", path)
+    assert done.returncode == 65 and "line 37" in done.stderr and not os.path.exists(path), done
+    done = run("board", "tests/golden/null/two-seats.record", "-o", path)
+    assert done.returncode == 65 and "null has no board" in done.stderr, done
+
+
 def test_sim_is_the_same_for_any_number_of_jobs():
     runs = [json.loads(run("sim", "null", "--seats", "random,random,random", "--games", "300", "--jobs", j, "--json").stdout)
             for j in ("1", "3")]

@@ -46,8 +46,10 @@ static void a_page_of_shapes(void **unused)
     const char *s = svg("page 1000 505\nrect night 0 0 1000 505\ncircle rim 500 250 205\n"
                         "line drawn 10 -20 35 40\n");
     has(s, "width=\"100\" height=\"50.5\" viewBox=\"0 0 100 50.5\"");
-    has(s, "<rect x=\"0\" y=\"0\" width=\"100\" height=\"50.5\" fill=\"#0a121c\"/>");
-    has(s, "<circle cx=\"50\" cy=\"25\" r=\"20.5\" fill=\"none\" stroke=\"url(#brass)\"");
+    has(s,
+        "<rect x=\"0\" y=\"0\" width=\"100\" height=\"50.5\" class=\"night\" fill=\"#0a121c\"/>");
+    has(s, "<circle cx=\"50\" cy=\"25\" r=\"20.5\" class=\"rim\" fill=\"none\" "
+           "stroke=\"url(#brass)\"");
     has(s, "<line x1=\"1\" y1=\"-2\" x2=\"3.5\" y2=\"4\"");
     has(s, "opacity=\"0.95\"");
     assert_string_equal(s + strlen(s) - 7, "</svg>\n");
@@ -60,7 +62,7 @@ static void marks_are_defined_once(void **unused)
     const char *first = strstr(s, "<symbol id=\"red\"");
     assert_non_null(first);
     assert_null(strstr(first + 1, "<symbol id=\"red\""));
-    has(s, "<use href=\"#red\" x=\"4\" y=\"4\" width=\"2\" height=\"2\" fill=\"#ff9483\"");
+    has(s, "<use href=\"#red\" x=\"4\" y=\"4\" width=\"2\" height=\"2\" class=\"red\" fill=\"#ff9483\"");
 }
 
 static void words_are_escaped(void **unused)

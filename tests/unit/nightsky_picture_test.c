@@ -113,12 +113,44 @@ static void a_board_hides_the_lower_half(void **unused)
     assert_int_equal(lines_with("line drawn"), 0);
 }
 
+/* What is all under the plate has no name on a board. */
+static void a_board_names_what_is_in_sight(void **unused)
+{
+    (void)unused;
+    static struct match match[2];
+    static struct ns_sky sky;
+    struct record r;
+    struct view v;
+    int last = 0, seen = 0, hidden = 0;
+    size_t n = load("tests/golden/nightsky/two-seats.record");
+    assert_true(record_read((struct text){record, n}, &r, NULL));
+    assert_true(record_replay(&r, &nightsky_game, (struct game_data *)&sky, match, &last, NULL,
+                              NULL, NULL));
+    const struct match *m = &match[last];
+    const struct ns_seat *p = &ns_in(match_state(m))->seat[0];
+    view_of(&nightsky_game, m->data, match_state(m), VIEWER_PUBLIC, &v);
+    struct writer out = writer_on(list, sizeof list);
+    ns_picture(&v, 0, &out);
+    writer_cstr(&out);
+    for (int k = 0; k < NS_ROUNDS; k++) {
+        bool sight = false;
+        for (struct ns_stars rest = ns_drawing_stars(&p->drawn[k]); rest.low | rest.high;)
+            sight |= ns_visible(ns_stars_take(&rest), NS_ROUNDS);
+        bool named = strstr(list, ns_sky_in(m->data)->card[ns_card_of(p, k + 1)].name) != NULL;
+        assert_int_equal(named, sight);
+        seen += sight;
+        hidden += !sight && !ns_drawing_empty(&p->drawn[k]);
+    }
+    assert_true(seen > 0 && hidden > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_poster_shows_the_whole_sky),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(a_board_hides_the_lower_half),
+        cmocka_unit_test(a_board_names_what_is_in_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

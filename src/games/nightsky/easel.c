@@ -76,7 +76,7 @@ static int crowding(const struct easel *e, const struct clutter *c, const struct
     int bad = 0, wide = labels[self].wide / 2, high = labels[self].high / 2;
     for (int star = 0; star < NS_STARS; star++) {
         bool used = ns_stars_has(c->used, star);
-        int room = e->mark * (used ? 66 : 35) / 100;
+        int room = used ? e->room : e->mark * 35 / 100;
         if (inside(easel_star(e, star), at, wide + room, high + room))
             bad += used ? 9 : 1;
     }
@@ -118,6 +118,15 @@ static int nearest(const struct easel *e, const struct ns_drawing *d, struct spo
     return best;
 }
 
+/* Whether one of the stars of a drawing is not under the plate. */
+static bool in_sight(const struct easel *e, const struct ns_drawing *d)
+{
+    for (struct ns_stars rest = ns_drawing_stars(d); rest.low | rest.high;)
+        if (ns_visible(ns_stars_take(&rest), e->round))
+            return true;
+    return false;
+}
+
 /* Whether a name at a place stays on the sky. */
 static bool on_sky(const struct easel *e, const struct label *l, struct spot at, bool whole)
 {
@@ -135,7 +144,7 @@ void easel_label(const struct easel *e, struct label *labels, int n, int size, b
     for (int i = 0; i < n; i++) {
         struct label *l = &labels[i];
         int64_t best = INT64_MAX;
-        if (ns_drawing_empty(l->drawing))
+        if (ns_drawing_empty(l->drawing) || !(whole || in_sight(e, l->drawing)))
             continue;
         struct spot middle = middle_of(e, l->drawing);
         l->wide = letters(l->name) * size * 46 / 100 + 60;

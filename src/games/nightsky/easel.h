@@ -11,6 +11,7 @@ struct easel {
     int unit;  /* the distance of neighbours */
     int round; /* how far the map is turned */
     int mark;  /* the size of a star's sign */
+    int room;  /* what a name leaves free around a drawn star */
 };
 
 struct spot {
@@ -29,7 +30,8 @@ struct spot easel_star(const struct easel *e, int star);
 int easel_root(int64_t square);
 
 /* A name's place: found one after the other, so that they keep clear of each
- * other, of all lines and stars, and stay close to their own stars. */
+ * other, of all lines and stars, and stay close to their own stars. Where the
+ * sky is not whole, what is all under the plate has no name. */
 struct label {
     const struct ns_drawing *drawing;
     const char *name;

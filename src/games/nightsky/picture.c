@@ -149,7 +149,7 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
     const struct ns_state *s = ns_in(view_state(v));
     const struct ns_seat *p = &s->seat[seat];
     bool over = s->round > NS_ROUNDS;
-    struct easel e = {SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK};
+    struct easel e = {SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK, MARK};
     int radius = easel_radius(&e), cut = e.y + e.unit * 36 / 100;
     int now = p->rounds - 1; /* what was drawn last glows while its round lasts */
     bool glows = now >= 0 && p->rounds == e.round;
@@ -226,7 +226,7 @@ void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struc
     const struct ns_sky *sky = ns_sky_in(v->data);
     const struct ns_seat *p = &ns_in(view_state(v))->seat[seat];
     struct ns_tally tally = ns_tally(sky, p);
-    struct easel e = {WIDE / 2, 5580, UNIT, 1, MARK};
+    struct easel e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100};
     put_frame(c, WIDE, HIGH, w);
     put_ground(sky, &e, SPECKS, w);
     for (int k = 0; k < p->rounds; k++)

@@ -10,6 +10,8 @@ extern const struct bot ns_bot_easy, ns_bot_medium, ns_bot_strong;
 
 /* The finished sky of a record as a picture. */
 extern const struct mind_verb ns_verb_poster;
+/* A board at any moment of a record as a picture. */
+extern const struct mind_verb ns_verb_board;
 /* The points of a game that is played with the box, from what people drew. */
 extern const struct mind_verb ns_verb_score;
 

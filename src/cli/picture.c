@@ -1,5 +1,6 @@
-/* A finished game as a picture in a file. The picture itself is the game's own
- * verb `poster`; here it becomes SVG, PNG or PDF by the name of the file. */
+/* A recorded game as a picture in a file: `poster` is what was made of it,
+ * `board` one moment of it. The picture itself is the game's own verb of that
+ * name; here it becomes SVG, PNG or PDF by the name of the file. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +14,23 @@
 
 enum { PICTURE_SIZE = 1 << 20, SVG_SIZE = 4 << 20, PNG_SCALE = 2 };
 
-static const struct verb_flag flags[] = {
-    {"output", "FILE", "Where to write it: a name that ends in .svg, .png or .pdf. Also: -o"},
+#define OUTPUT_FLAG                                                                                \
+    {"output", "FILE", "Where to write it: a name that ends in .svg, .png or .pdf. Also: -o"}
+
+static const struct verb_flag poster_flags[] = {
+    OUTPUT_FLAG,
     {"seat", "N", "Whose (1)."},
     {"name", "WHO", "Who made it, for the title."},
     {"date", "TEXT", "What stands in the upper right corner."},
     {"note", "TEXT", "What stands in the lower right corner."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_flag board_flags[] = {
+    OUTPUT_FLAG,
+    {"view", "VIEWER", "Whose eyes: a seat, public (the default), or all."},
+    {"seat", "N", "Whose board: the viewer's own, or 1, where nothing is said."},
+    {"at", "ENTRY", "After which entry of the record, 0 before the first: the last."},
     {NULL, NULL, NULL},
 };
 
@@ -99,11 +111,11 @@ static int run(const struct command *c, const struct args *a)
     int code = record_load(a->word[0], &r);
     if (code != EXIT_OK)
         return code;
-    const struct mind_verb *v = verb_find(r.mind, "poster");
+    const struct mind_verb *v = verb_find(r.mind, c->name);
     if (v) {
         code = draw(a, v, (struct text){r.text, r.size});
     } else {
-        fprintf(stderr, "astrolabe: %s has no poster\n", r.mind->game->id);
+        fprintf(stderr, "astrolabe: %s has no %s\n", r.mind->game->id, c->name);
         code = EXIT_BAD_DATA;
     }
     record_unload(&r);
@@ -117,7 +129,21 @@ const struct command command_poster = {
     .text = "Draws what one seat has made in a recorded game, with names and points, as SVG, PNG "
             "or PDF: the ending of the file's name decides. RECORD may be - for stdin.",
     .example = "astrolabe poster game.txt -o sky.pdf --name Ada",
-    .flags = flags,
+    .flags = poster_flags,
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};
+
+const struct command command_board = {
+    .name = "board",
+    .synopsis = "RECORD -o FILE [--view SEAT|public|all] [--seat N] [--at ENTRY]",
+    .brief = "the board at one moment of a game as a picture",
+    .text = "Draws a seat's board as it lay on the table after an entry of a recorded game, with "
+            "nothing in it that the viewer may not know, as SVG, PNG or PDF: the ending of the "
+            "file's name decides. RECORD may be - for stdin.",
+    .example = "astrolabe board game.txt --view 2 --at 12 -o board.png",
+    .flags = board_flags,
     .words_min = 1,
     .words_max = 1,
     .run = run,
