@@ -10,13 +10,14 @@ set(ASTRO_PAGE_C ${CMAKE_SOURCE_DIR}/build/web/page.c)
 option(ASTRO_WEB "Build the page (else the one already built is taken)" OFF)
 if(ASTRO_WEB)
     file(GLOB wasm_sources CONFIGURE_DEPENDS src/base/* src/engine/* src/games/*.* src/minds/*.*
-         src/wasm/*)
+         src/draw/*.* src/draw/bare/* src/wasm/*)
     foreach(id ${game_ids})
         file(GLOB more CONFIGURE_DEPENDS src/games/${id}/* src/minds/${id}/*)
         list(APPEND wasm_sources ${more})
     endforeach()
     set(wasm_c ${wasm_sources})
     list(FILTER wasm_c INCLUDE REGEX "\\.c$")
+    list(FILTER wasm_c EXCLUDE REGEX "/draw/letters\\.c$") # bare/ has none: the page has fonts
     set(wasm_flags --target=wasm32-wasi -mexec-model=reactor -O3 -flto -std=c17 -msimd128
         -ffp-contract=off -fno-strict-aliasing -Wall -Wextra -Wconversion -Werror
         -I${CMAKE_SOURCE_DIR}/src -Wl,--strip-all -Wl,-z,stack-size=262144)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "draw/svg.h"
 #include "games/list.h"
 #include "minds/playout.h"
 #include "wasm/json.h"
@@ -225,6 +226,20 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     return true;
 }
 
+/* What a verb such as `board` wrote, as the page shows or saves it. */
+static bool call_draw(struct caller *c, struct text picture, struct writer *out, struct fault *f)
+{
+    struct writer svg = writer_on(c->local.told, sizeof c->local.told);
+    if (!draw_svg(picture, &svg, f))
+        return false;
+    if (!writer_fits(&svg))
+        return fault_set(f, 0, "The answer is too long.");
+    write_str(out, "{\"ok\":true,\"svg\":");
+    write_json_string(out, writer_text(&svg));
+    write_char(out, '}');
+    return true;
+}
+
 static bool call(struct caller *c, struct text verb, struct text rest, struct writer *out,
                  struct fault *f)
 {
@@ -260,6 +275,8 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return local_think(&c->local, c->room, rest, out, f);
     if (text_is(verb, "verb"))
         return call_verb(c, rest, out, f);
+    if (text_is(verb, "draw"))
+        return call_draw(c, rest, out, f);
     return fault_set(f, 0, "This is no call the engine knows.");
 }
 

@@ -14,6 +14,7 @@
  *     signature GAME GAMES       the signature of so many random games
  *     data GAME DATA             whether this is data for a game; the data as it writes it
  *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
+ *     draw PICTURE               a picture (draw/picture.h) as SVG
  *
  * and, for games without a server (local.h):
  *

@@ -263,6 +263,29 @@ export async function nightsky_table_scenario(browser, server) {
       await page.keyboard.press('[');
       await page.getByRole('img', { name: /sky/i }).waitFor();
     },
+    'a board of it can be saved as a picture': async () => {
+      await look(ada, 'nightsky-replay');
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-test=board-svg]').click()]);
+      const svg = readFileSync(await file.path(), 'utf8');
+      assert.equal(file.suggestedFilename(), 'board.svg');
+      assert.equal(svg.match(/<use /g).length, 72 + 2, 'all stars, the sun and the arrow');
+      assert.match(svg, /class="plate"/);
+      assert.match(svg, />VI<\/text>/);
+      const viewer = await ada.context.newPage();
+      await viewer.setViewportSize({ width: 724, height: 724 });
+      await viewer.setContent(`<body style="margin:0">${svg}</body>`);
+      const letters = await viewer.evaluate(async () => {
+        await Promise.all([...document.fonts].map((f) => f.load()));
+        return [...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family.replaceAll('"', ''));
+      });
+      assert.ok(letters.includes('Brygada 1918'), 'the board brings its letters along');
+      await viewer.screenshot({ path: 'build/screenshots/nightsky-board.png' });
+      await viewer.close();
+      const [picture] = await Promise.all([page.waitForEvent('download'), page.locator('[data-test=board-png]').click()]);
+      const png = readFileSync(await picture.path());
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1448, 1448]);
+      return `${Math.round(svg.length / 1024)} KB, as a picture ${Math.round(png.length / 1024)} KB`;
+    },
     'nobody was told a card before it was turned over': () => {
       for (const p of [ada, eve]) {
         assert.ok(p.positions().length > 6, p.name);

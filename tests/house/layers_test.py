@@ -25,7 +25,7 @@ ALLOWED = {
     "store": ["base"],
     "draw": ["base"],
     "draw/paper": ["draw", "base"],
-    "wasm": ["minds", "games", "engine", "base"],
+    "wasm": ["draw", "minds", "games", "engine", "base"],
     "server": ["table", "store", "draw", "minds", "games/list.h", "engine", "base"],
     "cli": ["server", "table", "store", "draw", "draw/paper", "minds", "games/list.h", "engine", "base"],
 }

@@ -175,6 +175,25 @@ static void reasons_about_facts(void **state)
 #define WHEELS "wheel 1 9\nwheel 2 4\nwheel 6 2\nwheel 10 1\n"
 
 /* A game on wheels of its own: dealt, seen, and judged on them. */
+static void draws_a_board(void **state)
+{
+    (void)state;
+    static char text[1 << 17], part[1 << 16];
+    field(call("deal\nnightsky\n" SEED "\n2\n"), "record", part, sizeof part);
+    snprintf(text, sizeof text, "verb\nnightsky\nboard\nview 2\n\n%s", part);
+    const char *board = call(text);
+    assert_non_null(strstr(board, "\"result\":0"));
+    field(board, "out", part, sizeof part);
+    snprintf(text, sizeof text, "draw\n%s", part);
+    const char *drawn = call(text);
+    assert_true(ok(drawn));
+    field(drawn, "svg", part, sizeof part);
+    assert_int_equal(strncmp(part, "<svg ", 5), 0);
+    assert_non_null(strstr(part, "class=\"plate\""));
+    assert_false(ok(call("draw\n")));
+    assert_non_null(strstr(call("draw\npage 10 10\nsquare night 1 2 3"), "\"line\":2"));
+}
+
 static void plays_on_other_data(void **state)
 {
     (void)state;
@@ -255,6 +274,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tells_each_seat_its_own, setup, teardown),
         cmocka_unit_test_setup_teardown(one_code_is_one_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(reasons_about_facts, setup, teardown),
+        cmocka_unit_test_setup_teardown(draws_a_board, setup, teardown),
         cmocka_unit_test_setup_teardown(plays_on_other_data, setup, teardown),
         cmocka_unit_test_setup_teardown(refuses_what_makes_no_sense, setup, teardown),
         cmocka_unit_test_setup_teardown(works_without_memory_as_far_as_it_can, setup, teardown),

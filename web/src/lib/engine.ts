@@ -124,6 +124,11 @@ export class Engine {
     >;
   }
 
+  /** A picture that a verb wrote, as SVG whose words are text in the page's fonts. */
+  draw(picture: string): Promise<Reply<{ svg: string }>> {
+    return this.call(`draw\n${picture}`) as Promise<Reply<{ svg: string }>>;
+  }
+
   private call(text: string): Promise<unknown> {
     return new Promise((keep, drop) => {
       const id = ++this.last;

@@ -14,6 +14,7 @@ export const nightsky_part: GamePart = {
   hand: Hand,
   book: Sheet,
   result: Result,
+  picture: true,
   about: nightsky_about,
   tell: nightsky_tell,
   keys: nightsky_keys,

@@ -2,6 +2,7 @@
 
 import { fonts_for } from '../../lib/fonts';
 import { locale, t } from '../../lib/i18n';
+import { picture_save } from '../../lib/picture';
 import { icons } from '../../parts/icons';
 import { ROMAN, type NightskyBoard, type Seat, type Type } from './board';
 import { labels_place, type Figure } from './labels';
@@ -79,17 +80,6 @@ function words(seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, 
   return `<g text-anchor="middle"><text x="${middle}" y="1118" font-size="58" font-weight="600" ${SERIF} fill="#F4D698">${safe(t('The sky of {0}', who))}</text><text x="${middle}" y="1156" font-size="20" font-style="italic" ${SERIF} fill="#E9E1CF">${safe(names.join(' · '))}</text>${cells.join('')}</g><path d="M${middle - 280} 1190h560${scale}" stroke="#D8B06A" fill="none" opacity=".8"/><g ${SANS} font-size="14" fill="#A9B3BC" letter-spacing="1"><text x="68" y="72">${safe(t('Night Sky'))}</text><text x="932" y="72" text-anchor="end">${safe(date)}</text><text x="68" y="1356">Astrolabe</text><text x="932" y="1356" text-anchor="end">${safe(code)}</text></g>`;
 }
 
-/** The poster as pixels, for where an SVG is not taken; null if the browser cannot. */
-async function poster_png(svg: string): Promise<Blob | null> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [WIDTH * 2, HEIGHT * 2];
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((keep) => canvas.toBlob(keep, 'image/png'));
-}
-
 export async function poster_svg(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): Promise<string> {
   const inner = `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE})">${sky(board, seat)}</g>${words(seat, who, date, code)}`;
   return [
@@ -106,13 +96,6 @@ export function poster_date(): string {
 }
 
 /** Hands the poster over as a file. */
-export async function poster_save(kind: 'svg' | 'png', svg: string) {
-  const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await poster_png(svg);
-  if (!file) return;
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `night-sky.${kind}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+export function poster_save(kind: 'svg' | 'png', svg: string): Promise<void> {
+  return picture_save('night-sky', kind, svg);
 }
