@@ -62,7 +62,8 @@ static void marks_are_defined_once(void **unused)
     const char *first = strstr(s, "<symbol id=\"red\"");
     assert_non_null(first);
     assert_null(strstr(first + 1, "<symbol id=\"red\""));
-    has(s, "<use href=\"#red\" x=\"4\" y=\"4\" width=\"2\" height=\"2\" class=\"red\" fill=\"#ff9483\"");
+    has(s, "<use href=\"#red\" x=\"4\" y=\"4\" width=\"2\" height=\"2\" class=\"red\" "
+           "fill=\"#ff9483\"");
 }
 
 static void words_are_escaped(void **unused)
