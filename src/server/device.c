@@ -86,7 +86,6 @@ struct history_errand {
 
 static void write_table(void *context, const struct store_table *t)
 {
-    static const char *const statuses[] = {"waiting", "playing", "over"};
     struct history_errand *e = context;
     struct writer *w = &e->lines;
     write_str(w, w->n > 0 ? ",{\"table\":\"" : "{\"table\":\"");
@@ -94,7 +93,7 @@ static void write_table(void *context, const struct store_table *t)
     write_str(w, "\",\"game\":");
     write_json_string(w, t->game);
     write_str(w, ",\"status\":\"");
-    write_str(w, statuses[t->status]);
+    write_str(w, room_status_name(t->status));
     write_str(w, "\",\"created\":");
     write_int(w, t->created);
     write_str(w, ",\"updated\":");

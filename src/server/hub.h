@@ -41,8 +41,8 @@ void hub_disconnect(struct hub *h, struct session *s);
 /* One message from a client (doc/protocol.md). */
 void hub_message(struct hub *h, struct session *s, struct text message);
 
-/* Writes the JSON array of listed tables that wait for people, and calls
- * done(context, array) on the loop; the array is good during that call. */
+/* Writes the JSON array of listed tables that wait for people or are
+ * played, and calls done(context, array) on the loop; the array is good during that call. */
 void hub_list(struct hub *h, void (*done)(void *context, struct text array), void *context);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* ---- the list --------------------------------------------------------------------- */
 
-enum { LIST_MOST = 100, LIST_SIZE = 64 * 1024 };
+enum { LIST_MOST = 100 /* of each status */, LIST_SIZE = 64 * 1024 };
 
 struct list_errand {
     struct errand errand;
@@ -26,7 +26,9 @@ static void write_table(void *context, const struct store_table *t)
     write_text(w, t->code);
     write_str(w, "\",\"game\":");
     write_json_string(w, t->game);
-    write_str(w, ",\"created\":");
+    write_str(w, ",\"status\":\"");
+    write_str(w, room_status_name(t->status));
+    write_str(w, "\",\"created\":");
     write_int(w, t->created);
     write_char(w, '}');
 }
@@ -37,7 +39,10 @@ static void run_list(struct job *job, struct store *store)
     struct store_reader reader = {.context = e, .table = write_table};
     e->lines = writer_on(e->bytes, sizeof e->bytes);
     write_char(&e->lines, '[');
-    e->errand.result = store_list_public(store, STORE_WAITING, LIST_MOST, &reader);
+    /* In this order a game that starts in between is left out once, not told twice. */
+    e->errand.result = store_list_public(store, STORE_PLAYING, LIST_MOST, &reader);
+    if (e->errand.result == STORE_OK)
+        e->errand.result = store_list_public(store, STORE_WAITING, LIST_MOST, &reader);
     write_char(&e->lines, ']');
     ASTRO_ASSERT(writer_fits(&e->lines));
 }

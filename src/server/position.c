@@ -114,7 +114,6 @@ static void write_house(const struct room *r, int viewer, struct writer *w)
 
 void room_position(const struct room *r, int viewer, struct text events, struct writer *w)
 {
-    static const char *const statuses[] = {"waiting", "playing", "over"};
     write_str(w, "{\"table\":\"");
     write_str(w, r->code);
     write_str(w, "\",\"game\":\"");
@@ -122,7 +121,7 @@ void room_position(const struct room *r, int viewer, struct text events, struct 
     write_str(w, "\",\"viewer\":\"");
     write_seat(w, viewer);
     write_str(w, "\",\"status\":\"");
-    write_str(w, statuses[room_status(r)]);
+    write_str(w, room_status_name(room_status(r)));
     write_str(w, "\",\"commit\":\"");
     write_hex(w, table_commit(r->table), 32);
     write_str(w, "\",\"seq\":");

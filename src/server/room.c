@@ -43,6 +43,12 @@ enum store_status room_status(const struct room *r)
     return match_over(table_match(r->table)) ? STORE_OVER : STORE_PLAYING;
 }
 
+const char *room_status_name(enum store_status status)
+{
+    static const char *const names[] = {"waiting", "playing", "over"};
+    return names[status];
+}
+
 bool room_here(const struct room *r, int seat)
 {
     for (const struct visit *v = r->visits; v; v = v->next_here)

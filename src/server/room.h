@@ -69,6 +69,8 @@ void room_clear(struct room *r);
 /* Whether everybody who is to play has come. */
 bool room_started(const struct room *r);
 enum store_status room_status(const struct room *r);
+/* What clients call it (doc/protocol.md): waiting, playing or over. */
+const char *room_status_name(enum store_status status);
 /* Whether the person of a seat is connected. */
 bool room_here(const struct room *r, int seat);
 /* Nobody looks, nothing is under way: the room may go. */

@@ -50,6 +50,33 @@ export async function seats_scenario(browser, server) {
       await ada.press('Sit down');
       await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
     },
+    'a listed game under way is found by a stranger, and watched': async () => {
+      const eve = await Person.meet(browser, 'Eve');
+      await eve.page.goto(server.origin);
+      const games = eve.page.locator('[data-test=watch-tables]');
+      await games.getByRole('heading', { name: 'Watch' }).waitFor();
+      await look(eve, 'lobby-watch');
+      await games.getByRole('link', { name: link.slice(-14) }).click();
+      await eve.page.getByText('You are watching').waitFor();
+      assert.equal(eve.page.url(), link);
+      // Who plays there goes on, and is not asked to watch.
+      const own = await ada.context.newPage();
+      const listed = new Promise((done) =>
+        own.on('websocket', (socket) =>
+          socket.on('framereceived', ({ payload }) => {
+            if (/"ok":true,"tables":\[.*"status":"playing","created":\d+}/.test(String(payload))) done();
+          }),
+        ),
+      );
+      await own.goto(server.origin);
+      await own.getByRole('heading', { name: 'Go on' }).waitFor();
+      await listed;
+      await own.evaluate(() => new Promise(requestAnimationFrame));
+      assert.equal(await own.locator('[data-test=watch-tables]').getByText(link.slice(-14)).count(), 0);
+      await own.close();
+      assert.deepEqual(eve.wrong, []);
+      await eve.context.close();
+    },
     'the time for a decision counts down': async () => {
       const clock = ada.page.locator('[data-test=countdown]');
       await clock.waitFor();
@@ -86,7 +113,7 @@ export async function seats_scenario(browser, server) {
       assert.equal(await ada.page.getByText('You are watching').count(), 0);
       await other.context.close();
     },
-    'chat is heard, muted and heard again': async () => {
+    'chat is heard, muted for as long as wished, and heard again': async () => {
       const chat = (p) => p.page.locator('details', { has: p.page.locator('[data-test=chat]') });
       for (const p of all) await chat(p).locator('summary').click();
       await ben.page.getByLabel('Say something').fill('Good evening');
@@ -94,6 +121,13 @@ export async function seats_scenario(browser, server) {
       await ada.page.getByText('Good evening').waitFor();
       await ada.press('Mute Ben');
       await ada.page.getByText('Good evening').waitFor({ state: 'detached' });
+      await ada.page.getByLabel('Say something').fill('Quiet, please');
+      await ada.page.getByRole('button', { name: 'Say', exact: true }).click();
+      await ada.page.getByText('Quiet, please').waitFor();
+      await ada.page.reload();
+      await chat(ada).locator('summary').click();
+      await ada.page.getByText('Quiet, please').waitFor();
+      assert.equal(await ada.page.getByText('Good evening').count(), 0);
       await ada.press('Hear Ben again');
       await ada.page.getByText('Good evening').waitFor();
     },

@@ -163,7 +163,8 @@ def test_the_last_two_seats_are_taken_at_two_servers():
                 c.ask("open", table=code)
             ids = [c.send(do="sit", table=code, name="X", seat=n + 1) for n, c in enumerate((a, b))]
             assert all(c.wait(i)["ok"] for c, i in zip((a, b), ids))
-            wait_until(lambda: code not in [t["table"] for t in b.ask("tables")["tables"]], "it is still said to wait")
+            told = lambda: [t["status"] for t in b.ask("tables")["tables"] if t["table"] == code]
+            wait_until(lambda: told() == ["playing"], "it is still said to wait")
             assert a.ask("history")["tables"][0]["status"] == "playing"
         a.close()
         b.close()

@@ -9,7 +9,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 import protocol
-from astro import Client, Server, Table, finish, fresh, get, run_all, sensible
+from astro import Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 
 KEY = "c0ffee00-1234-5678-9abc-"
 
@@ -95,6 +95,24 @@ def test_listed_tables_are_found_by_all_and_private_ones_by_nobody():
         codes = [get(s.port, "/api/v1/tables")[0] for _ in range(30)]
         slowed = [r for r in codes if r.status == 429]
         assert slowed and int(slowed[0].headers["retry-after"]) >= 1
+
+
+def test_a_listed_game_is_found_and_watched_until_it_is_over():
+    with fresh() as folder, Server(folder) as s:
+        eve = Client(s.port)
+        told = lambda: [(t["table"], t["status"]) for t in eve.ask("tables")["tables"]]
+        private = Table(s.port)
+        t = Table(s.port, agreed={"listed": True})
+        waits = eve.ask("create", game="null", seats=["person", "person"], listed=True)["table"]
+        wait_until(lambda: told() == [(t.code, "playing"), (waits, "waiting")], "the game is not found")
+        assert json.loads(get(s.port, "/api/v1/tables")[1])["tables"] == eve.ask("tables")["tables"]
+        at = eve.ask("open", table=told()[0][0])["at"]
+        assert at["status"] == "playing" and at["viewer"] == "public"
+        finish(t, [t.ada, t.bo])
+        wait_until(lambda: told() == [(waits, "waiting")], "a finished game is still listed")
+        private.close()
+        t.close()
+
 
 
 def test_nobody_sees_secrets_before_the_start():

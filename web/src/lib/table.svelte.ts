@@ -5,6 +5,7 @@
 import { device_hello } from './device';
 import type { Engine } from './engine';
 import { key_new } from './key';
+import { mutes_keep, mutes_of } from './mutes';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, Push, TableEvent, Word } from './protocol';
 import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
@@ -58,6 +59,7 @@ export class Table implements Play, Passed {
     /** A screen on the wall sees what everybody may see, whatever seats this browser has. */
     private readonly screen = false,
   ) {
+    this.muted = mutes_of(code);
     this.stops.push(socket.hear((push) => this.hear(push)));
     // A new connection has forgotten us: open again and say what was left unsaid.
     this.stops.push(
@@ -330,6 +332,7 @@ export class Table implements Play, Passed {
 
   mute(seat: string) {
     this.muted = this.muted.includes(seat) ? this.muted.filter((s) => s !== seat) : [...this.muted, seat];
+    mutes_keep(this.code, this.muted);
   }
 
   private async listen() {
