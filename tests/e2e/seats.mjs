@@ -26,9 +26,9 @@ export async function seats_scenario(browser, server) {
   let link;
   const steps = {
     'a listed table is found in the lobby': async () => {
-      await open_table(ada, server, { limit: 60, listed: true });
+      await open_table(ada, server, { limit: 300, listed: true });
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-      await ada.page.getByText('Time for one decision: 1 minute.').waitFor();
+      await ada.page.getByText('Time for one decision: 5 minutes.').waitFor();
       await ben.page.goto(server.origin);
       await ben.page.locator('[data-test=open-tables]').waitFor();
       await look(ben, 'lobby-tables');
@@ -80,7 +80,7 @@ export async function seats_scenario(browser, server) {
     'the time for a decision counts down': async () => {
       const clock = ada.page.locator('[data-test=countdown]');
       await clock.waitFor();
-      assert.match(await clock.innerText(), /^(1:00|0:\d\d) left$/);
+      assert.match(await clock.innerText(), /^(5:00|[0-4]:\d\d) left$/);
       const before = await clock.innerText();
       await ada.page.waitForFunction((was) => document.querySelector('[data-test=countdown]').innerText !== was, before);
     },
