@@ -307,6 +307,10 @@ export async function alone_keys_scenario(browser, server) {
       await page.locator('[data-cell="D1"][aria-label*="circled"]').waitFor();
       await page.keyboard.press('Control+z');
       await page.locator('[data-cell="D1"][aria-label*="open"]').waitFor();
+      await page.keyboard.press('Control+Shift+Z');
+      await page.locator('[data-cell="D1"][aria-label*="circled"]').waitFor();
+      await page.keyboard.press('Control+z');
+      await page.locator('[data-cell="D1"][aria-label*="open"]').waitFor();
     },
     'the game is played to its end': async () => {
       const there = await sky(page);
