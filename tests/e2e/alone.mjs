@@ -226,8 +226,7 @@ export async function alone_bots_scenario(browser, server) {
   const steps = {
     'the network is cut': async () => {
       await page.goto(server.origin);
-      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-      await ada.context.setOffline(true);
+      await ada.cut();
     },
   };
   for (const [bot, mode] of [['easy', 'standard'], ['medium', 'standard'], ['strong', 'standard'], ['scholar', 'standard'], ['scholar', 'expert']])

@@ -86,6 +86,12 @@ export class Person {
     return this.sent.filter((f) => JSON.parse(f).do === 'play');
   }
 
+  /** Cuts the network, once the page is kept for that. */
+  async cut() {
+    await this.page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    await this.context.setOffline(true);
+  }
+
   /** The rules of WCAG 2.2 AA that a machine can check, here and now. */
   async axe() {
     await this.page.evaluate(axe_source);

@@ -332,7 +332,7 @@ export async function lostcode_alone_scenario(browser, server) {
       assert.equal(ada.plays().length, 0);
     },
     'it goes on when the network is cut': async () => {
-      await ada.context.setOffline(true);
+      await ada.cut();
       const before = await seq();
       await decide(4);
       assert.ok((await seq()) >= before + 4);

@@ -38,7 +38,7 @@ export async function lostcode_box_scenario(browser, server) {
       await page.locator('[data-test=box]').waitFor();
     },
     'the network may go': async () => {
-      await ada.context.setOffline(true);
+      await ada.cut();
     },
     'three racks are typed digit by digit, and a tile noted twice is told': async () => {
       await page.locator('[data-tile="AB"]').focus();

@@ -129,7 +129,7 @@ export async function nightsky_alone_scenario(browser, server) {
       return `${before} before, ${after} after`;
     },
     'the network is cut, the rest is drawn by clicks, and the count is what was promised': async () => {
-      await ada.context.setOffline(true);
+      await ada.cut();
       while (await to_drawing(page)) {
         await page.locator('[data-test=keep]:enabled').waitFor();
         await promise();

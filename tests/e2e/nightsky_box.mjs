@@ -52,7 +52,7 @@ export async function nightsky_box_scenario(browser, server) {
       await page.locator('input[name=door][value=table]').check({ force: true });
       await page.getByRole('link', { name: 'Open the scorer' }).click();
       await page.locator('[data-test=box-map]').waitFor();
-      await ada.context.setOffline(true);
+      await ada.cut();
       await page.getByLabel('Name of player 1').fill('Ada');
       await page.locator('[data-test=box-add]').click();
       await page.getByLabel('Name of player 2').fill('Ben');
