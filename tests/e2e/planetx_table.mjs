@@ -84,7 +84,6 @@ export async function planetx_table_scenario(browser, server) {
       await hold(ada, 'Ben');
       const his = await start_facts(ada);
       assert.equal(his.length, 8, 'beginner: eight facts');
-      assert.notDeepEqual(his.slice(0, 4), mine, 'each season has facts of its own');
       assert.equal(await answer(ada).count(), 0, 'Ben sees Ada’s answer');
     },
     'Ben asks, hands back, and Ada finds her own things': async () => {
