@@ -21,8 +21,8 @@ async function ready(page) {
 }
 
 async function start_alone(page, mode = 'standard') {
-  await page.locator('input[name=door][value=alone]').check({ force: true });
-  await page.locator(`input[type=radio][value=${mode}]`).check({ force: true });
+  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+  await page.locator(`input[type=radio][value=${mode}]`).evaluate((e) => e.click());
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ring(page).waitFor();
 }
@@ -133,7 +133,7 @@ export async function alone_code_scenario(browser, server) {
   const open = async (person) => {
     await person.page.goto(`file://${file}`);
     await person.page.getByText('Planet X', { exact: true }).first().waitFor();
-    await person.page.locator('input[name=door][value=table]').check({ force: true });
+    await person.page.locator('input[name=door][value=table]').evaluate((e) => e.click());
   };
   const ask = async ({ page }, move) => {
     const answer = page.locator('[data-test=answer]');
@@ -232,8 +232,8 @@ export async function alone_bots_scenario(browser, server) {
   for (const [bot, mode] of [['easy', 'standard'], ['medium', 'standard'], ['strong', 'standard'], ['scholar', 'standard'], ['scholar', 'expert']])
     steps[`a bot plays: ${bot}, ${mode}`] = async () => {
       await page.goto(`${server.origin}/`);
-      await page.locator('input[name=door][value=alone]').check({ force: true });
-      await page.locator(`input[type=radio][value=${mode}]`).check({ force: true });
+      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+      await page.locator(`input[type=radio][value=${mode}]`).evaluate((e) => e.click());
       await page.getByLabel('Who takes seat 2').selectOption(bot);
       await page.getByRole('button', { name: 'Start the game' }).click();
       await ready(page);

@@ -9,7 +9,7 @@ export async function bot_scenario(browser, server) {
   await scenario('Against bots', {
     'a table with bots starts at once': async () => {
       await page.goto(`${server.origin}/?null`);
-      await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: '4', exact: true }).evaluate((e) => e.click());
       for (const seat of [2, 3, 4])
         await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
       await ada.press('Open a table');

@@ -12,8 +12,8 @@ const NAME = 'astrolabe.test';
 const GAMES = ['planetx', 'lostcode', 'nightsky'];
 
 async function start_alone(page, game) {
-  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
-  await page.locator('input[name=door][value=alone]').check({ force: true });
+  await page.locator(`input[name=game][value=${game}]`).evaluate((e) => e.click());
+  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('[data-test=hand] button').first().waitFor();
 }

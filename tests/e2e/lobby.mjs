@@ -70,7 +70,7 @@ export async function lobby_scenario(browser, server) {
       await look(ada, 'settings');
       await page.getByLabel('Language').selectOption('pl');
       await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();
-      await page.locator('input[type=radio][value="150"]').check({ force: true });
+      await page.locator('input[type=radio][value="150"]').evaluate((e) => e.click());
       await page.keyboard.press('Escape');
       await page.reload();
       await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();

@@ -25,9 +25,9 @@ async function until(what, done) {
 async function open_against_bots(person, server, { players, options, wheels = '' }) {
   const { page } = person;
   await page.goto(server.origin);
-  await page.locator('input[name=game][value=lostcode]').check({ force: true });
+  await page.locator('input[name=game][value=lostcode]').evaluate((e) => e.click());
   await page.getByLabel('Your name').fill(person.name);
-  await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: String(players), exact: true }).evaluate((e) => e.click());
   for (let seat = 2; seat <= players; seat++)
     await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 2 });
   await page.locator('summary', { hasText: 'more options' }).click();
@@ -310,8 +310,8 @@ export async function lostcode_alone_scenario(browser, server) {
   await scenario('The Lost Code alone, without a network', {
     'a game starts without a word to the server, with modules and wheels of its own': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=game][value=lostcode]').check({ force: true });
-      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.locator('input[name=game][value=lostcode]').evaluate((e) => e.click());
+      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
       await page.locator('summary', { hasText: 'more options' }).click();
       await page.getByLabel(/^Play with the 8s/).selectOption('yes');
       const wheels = page.locator('[data-test=wheels-read] li');

@@ -3,10 +3,10 @@
 export async function open_night_sky(person, server, door, players) {
   const { page } = person;
   await page.goto(server.origin);
-  await page.locator('input[name=game][value=nightsky]').check({ force: true });
-  await page.locator(`input[name=door][value=${door}]`).check({ force: true });
+  await page.locator('input[name=game][value=nightsky]').evaluate((e) => e.click());
+  await page.locator(`input[name=door][value=${door}]`).evaluate((e) => e.click());
   await page.getByLabel('Your name').fill(person.name);
-  await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: String(players), exact: true }).evaluate((e) => e.click());
 }
 
 /** What the page says when stars are missing; a figure around one star is gone without it. */

@@ -31,7 +31,7 @@ export async function planetx_help_scenario(browser, server) {
   await scenario('Planet X: hints and what-if sheets', {
     'a hint is given only when asked for': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
       await page.getByRole('button', { name: 'Start the game' }).click();
       await page.locator('[data-test=ask]').waitFor();
       await tab('Hints');

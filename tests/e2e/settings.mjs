@@ -101,7 +101,7 @@ export async function settings_scenario(browser, server) {
       await shut();
     },
     'the notebook marks as much as was chosen': async () => {
-      await page.locator('input[name=door][value=alone]').check({ force: true });
+      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
       await ada.press('Start the game');
       await page.locator('[data-cell]').first().waitFor();
       const seen = {};

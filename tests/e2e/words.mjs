@@ -20,8 +20,8 @@ const SCREENS = {
 };
 
 async function start_alone(page, game) {
-  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
-  await page.locator('input[name=door][value=alone]').check({ force: true });
+  await page.locator(`input[name=game][value=${game}]`).evaluate((e) => e.click());
+  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
   await page.locator('form .button.primary').click();
   await page.locator('[data-test=hand] button').first().waitFor();
 }
