@@ -246,9 +246,9 @@ export async function nightsky_table_scenario(browser, server) {
     },
     'it can be played to the end': async () => {
       while (await to_drawing(page)) {
-        const was = ada.positions().at(-1).seq;
+        const was = Number(await page.locator('.board-frame').getAttribute('data-seq'));
         await page.locator('[data-test=keep]:enabled').click();
-        for (let i = 0; i < 300 && ada.positions().at(-1).seq === was; i++) await page.waitForTimeout(20);
+        await page.waitForFunction((n) => Number(document.querySelector('.board-frame').dataset.seq) > n, was);
       }
       await Promise.all([ada, eve].map((p) => p.told('The game is over.')));
       const [a, b] = [ada, eve].map((p) => p.positions().at(-1));
