@@ -25,7 +25,7 @@ import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
-import { report_broken, report_end } from './report.mjs';
+import { report_broken, report_end, report_run } from './report.mjs';
 import { Server } from './server.mjs';
 
 const LANES = 2;
@@ -74,7 +74,10 @@ async function lane() {
   try {
     await server.start();
     browser = await browser_start();
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next[1](browser, server);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [, run] = next;
+      await report_run(() => run(browser, server));
+    }
   } catch (error) {
     report_broken(error);
   } finally {
