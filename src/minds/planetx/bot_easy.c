@@ -43,7 +43,7 @@ static struct move survey(const struct bot_desk *desk, struct rng *rng)
     return m;
 }
 
-static struct move act(const struct bot_desk *desk, struct rng *rng, struct writer *reason)
+static struct move act(struct bot_desk *desk, struct writer *reason)
 {
     int heart = know_best_heart(desk->book, &desk->sum);
     bool patient = desk->s->time[desk->seat] < PATIENCE * desk->book->sectors;
@@ -56,26 +56,17 @@ static struct move act(const struct bot_desk *desk, struct rng *rng, struct writ
     for (int i = 0; desk->may.research && i < DEAL_TOPICS; i++)
         if (desk->may.title[i])
             return move_of(PLANETX_RESEARCH, i, 0);
-    return survey(desk, rng);
+    return survey(desk, desk->task->rng);
 }
 
 static struct move think(const struct bot_task *task, struct writer *reason)
 {
     static const struct bot_taste taste = {
         .surest = BOT_CHANCE * 8 / 10, .step_points = 1024, .first = 0};
-    const struct view *v = task->view;
     struct bot_task forgetful = *task;
-    forgetful.events = recent(task->events, v->viewer);
+    forgetful.events = recent(task->events, task->view->viewer);
     struct bot_desk *desk = bot_desk_open(&forgetful);
-    switch ((enum planetx_phase)desk->s->phase) {
-    case PLANETX_TURN:
-        return act(desk, task->rng, reason);
-    case PLANETX_THEORY:
-    case PLANETX_LAST:
-        return bot_theory(desk, &taste, reason);
-    default:
-        return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
-    }
+    return bot_decide(desk, &taste, act, reason);
 }
 
 const struct bot planetx_easy = {

@@ -236,19 +236,10 @@ static struct move act(struct bot_desk *desk, struct writer *reason)
 
 static struct move think(const struct bot_task *task, struct writer *reason)
 {
-    const struct view *v = task->view;
     struct bot_desk *desk = bot_desk_open(task);
     const struct style *style = style_of(desk);
     const struct bot_taste *taste = desk->s->seats > 1 ? &style->rivals : &style->alone;
-    switch ((enum planetx_phase)desk->s->phase) {
-    case PLANETX_TURN:
-        return act(desk, reason);
-    case PLANETX_THEORY:
-    case PLANETX_LAST:
-        return bot_theory(desk, taste, reason);
-    default: /* a companion's table is no place for a bot */
-        return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
-    }
+    return bot_decide(desk, taste, act, reason);
 }
 
 const struct bot planetx_strong = {

@@ -209,3 +209,19 @@ struct move bot_theory(const struct bot_desk *desk, const struct bot_taste *tast
         return pick(desk, taste, reason);
     return place_from_hand(desk, taste, reason);
 }
+
+struct move bot_decide(struct bot_desk *desk, const struct bot_taste *taste,
+                       struct move (*act)(struct bot_desk *desk, struct writer *reason),
+                       struct writer *reason)
+{
+    const struct view *v = desk->view;
+    switch ((enum planetx_phase)desk->s->phase) {
+    case PLANETX_TURN:
+        return act(desk, reason);
+    case PLANETX_THEORY:
+    case PLANETX_LAST:
+        return bot_theory(desk, taste, reason);
+    default:
+        return v->game->sample(v->data, view_state(v), v->viewer, desk->task->rng);
+    }
+}

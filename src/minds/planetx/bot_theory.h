@@ -17,4 +17,10 @@ struct bot_taste {
 struct move bot_theory(const struct bot_desk *desk, const struct bot_taste *taste,
                        struct writer *reason);
 
+/* The move of a seat in whatever phase it is asked: `act` in its turn, else
+ * bot_theory. A companion's table is no place for a bot: there it plays at random. */
+struct move bot_decide(struct bot_desk *desk, const struct bot_taste *taste,
+                       struct move (*act)(struct bot_desk *desk, struct writer *reason),
+                       struct writer *reason);
+
 #endif
