@@ -370,15 +370,18 @@ void table_step_events(const struct table *t, const struct table_step *step, int
     write_char(w, ']');
 }
 
+/* Reads the data anew: bots may be thinking about the table's own. */
 static void tell_from_start(const struct table *t, struct telling *telling, uint32_t last)
 {
     ASTRO_ASSERT(telling->viewer != VIEWER_ALL || match_over(&t->now));
-    bool started = match_start(&telling->m[0], t->now.game, t->head.setup, t->memory, NULL);
+    struct game_data *memory = keep(malloc(t->now.game->data_size + 1));
+    bool started = match_start(&telling->m[0], t->now.game, t->head.setup, memory, NULL);
     ASTRO_ASSERT(started);
     for (uint32_t seq = 1; seq <= last && seq <= t->now.entries; seq++) {
         struct entry e = entry_at(t, seq);
         tell(telling, &e);
     }
+    free(memory);
 }
 
 void table_events(const struct table *t, uint32_t first, uint32_t last, int viewer,

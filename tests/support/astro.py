@@ -85,7 +85,9 @@ class Server:
     def __enter__(self):
         return self.start()
 
-    def __exit__(self, *_):
+    def __exit__(self, failure, *_):
+        if failure:
+            print(f"the server of the test that fails (exit code {self.process.poll()}) said:", self.logged(), flush=True)
         if self.process.poll() is None:
             self.stop(signal.SIGKILL)
 
