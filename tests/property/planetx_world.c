@@ -415,7 +415,12 @@ static void see_token(const struct planetx_state *s, const struct planetx_state 
     case PLANETX_REVIEW: /* PX-24, PX-25 */
         part(w, " type", m->n[0]);
         part(w, " sector", m->n[1]);
-        part(w, " right", s->sky[m->n[0]] >> (m->n[1] - 1) & 1);
+        if (m->n[0] != PLANETX_UNKNOWN) /* else a token of the bot is turned up (PX-45) */
+            part(w, " right", s->sky[m->n[0]] >> (m->n[1] - 1) & 1);
+        break;
+    case PLANETX_CALL: /* PX-45: said at the table */
+        for (int i = 0; i < 3; i++)
+            part(w, " said", m->n[i]);
         break;
     default:
         break;
@@ -447,6 +452,7 @@ static const char *const kinds[PLANETX_KINDS] = {
     [PLANETX_CONFERENCE] = "conference",
     [PLANETX_REVIEW] = "review",
     [PLANETX_REVEAL] = "reveal",
+    [PLANETX_CALL] = "call",
 };
 static const char *const options[] = {
     "",
@@ -456,6 +462,8 @@ static const char *const options[] = {
     "penalty player\nlevel1 beginner\nlevel3 youth\n",
     "mode expert\nsolo yes\npenalty player\n",
     "mode expert\ncompanion yes\nlevel2 youth\n",
+    "companion yes\nsolo yes\n",
+    "mode expert\ncompanion yes\nsolo yes\n",
     NULL,
 };
 

@@ -317,6 +317,50 @@ static void test_scholar_is_never_wrong(void **state)
     assert_true(published > 0);
 }
 
+/* The person at a real table calls the bot (PX-45). */
+static void call_bot(struct game_of_bots *g, int phase)
+{
+    const struct planetx_state *s = g->s;
+    g->seat = 0;
+    g->move = move_of(PLANETX_CALL, phase, 0);
+    for (int i = 0; phase != PLANETX_THEORY && i < 2; i++)
+        g->move.n[1 + i] = (uint8_t)planetx_sector_at(s, s->time[1 - i]);
+    play(g);
+}
+
+/* PX-45: called beside a real board the scholar plays as in any solo game. It finds
+ * Planet X in time, hears its own answers, and publishes nothing wrong. */
+static void test_scholar_beside_a_board(void **state)
+{
+    (void)state;
+    static struct game_of_bots g;
+    const struct bot *const bots[] = {&bot_random, &planetx_scholar};
+    int published = 0;
+    for (uint8_t i = 0; i < 6; i++) {
+        begin(&g, 2, i % 2 ? "mode expert\ncompanion yes\nsolo yes\n" : "companion yes\nsolo yes\n",
+              i);
+        for (int turn = 1; g.s->finder == PLANETX_NOBODY; turn++) {
+            assert_true(turn < 40);
+            if (turn == 6 || (turn == 12 && g.s->mode == SKY_EXPERT)) {
+                g.seat = 0;
+                g.move = move_of(PLANETX_CONFERENCE, turn / 6 - 1, 0);
+                play(&g);
+            }
+            call_bot(&g, turn % 3 ? PLANETX_TURN : PLANETX_THEORY);
+            while (g.s->phase != PLANETX_TABLE && decide(&g, bots, 0)) {
+                assert_int_equal(g.seat, 1);
+                if (g.move.kind == PLANETX_PLACE) {
+                    assert_true(bits_has(g.s->sky[g.move.n[0]], g.move.n[1] - 1));
+                    published++;
+                }
+                play(&g);
+            }
+        }
+        assert_int_equal(g.s->finder, 1);
+    }
+    assert_true(published > 0);
+}
+
 /* ---- rivals ------------------------------------------------------------------------------ */
 
 struct skies {
@@ -435,6 +479,7 @@ int main(void)
         cmocka_unit_test(test_everybody_finds_x),
         cmocka_unit_test(test_nobody_waits_in_vain),
         cmocka_unit_test(test_scholar_is_never_wrong),
+        cmocka_unit_test(test_scholar_beside_a_board),
         cmocka_unit_test(test_rivals_know_their_cells),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

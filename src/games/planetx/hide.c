@@ -101,7 +101,9 @@ static void write_answer(const struct planetx_state *s, const struct move *m, bo
         write_char(w, '=');
         fact_write(w, &s->conference[m->n[0]]);
         return;
-    case PLANETX_REVIEW: /* PX-24, PX-25 */
+    case PLANETX_REVIEW: /* PX-24, PX-25; the verdict on a token of the bot follows */
+        if (m->n[0] == PLANETX_UNKNOWN)
+            return;
         write_str(w, bits_has(s->sky[m->n[0]], m->n[1] - 1) ? "=1" : "=0");
         return;
     default:

@@ -165,6 +165,28 @@ static bool legal_last(const struct planetx_state *s, int seat, const struct mov
 
 /* ---- companion ------------------------------------------------------------------------ */
 
+/* PX-45: where the pawns stand only the board knows; that the last chance is for the one
+ * who is behind, the rules do. */
+static bool legal_call(const struct planetx_state *s, const struct move *m, struct fault *f)
+{
+    if (!planetx_beside(s))
+        return fault_set(f, 0, "No bot plays at this table.");
+    if (m->n[0] != PLANETX_LAST)
+        return s->finder == PLANETX_NOBODY ||
+               fault_set(f, 0, "Planet X has been found: only the last chance is left.");
+    if (s->finder == PLANETX_NOBODY)
+        return fault_set(f, 0, "Nobody has found Planet X yet.");
+    if (s->x_points[s->finder] > 0)
+        return fault_set(f, 0, "The last chance has been given.");
+    int gap = planetx_call_gap(s, m);
+    if (gap < 1 || gap > PLANETX_LAST_REACH)
+        return fault_set_int(f, 2,
+                             "A last chance is for who is 1 to {0} sectors behind the finder: "
+                             "look at the pawns, or reveal the sky.",
+                             PLANETX_LAST_REACH);
+    return true;
+}
+
 static bool legal_table(const struct planetx_state *s, int seat, const struct move *m,
                         struct fault *f)
 {
@@ -173,7 +195,11 @@ static bool legal_table(const struct planetx_state *s, int seat, const struct mo
         if (bits_has(s->held, m->n[0]))
             return fault_set(f, 1, "This conference has been held: everybody has its clue.");
         return true;
+    case PLANETX_CALL:
+        return legal_call(s, m, f);
     case PLANETX_REVIEW:
+        if (m->n[0] == PLANETX_UNKNOWN && !(planetx_beside(s) && planetx_bot_token(s, m->n[1])))
+            return fault_set(f, 2, "The bot has no theory face down on this sector.");
         for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
             if (bits_has(s->confirmed[t], m->n[1] - 1))
                 return fault_set(f, 2, "What is in this sector has been confirmed already.");

@@ -13,6 +13,15 @@ void planetx_log_number(struct writer *log, const char *word, int number)
     write_int(log, number);
 }
 
+void planetx_log_due(struct writer *log, int conference)
+{
+    if (!log)
+        return;
+    write_str(log, conference < 0 ? ";due H" : ";due X");
+    if (conference >= 0)
+        write_int(log, conference + 1);
+}
+
 void planetx_log_conference(struct writer *log, int which, const struct fact *clue)
 {
     if (!log)

@@ -277,8 +277,16 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
     case PLANETX_CONFERENCE:
         return move_of(PLANETX_CONFERENCE,
                        draw(r, planetx_conference_count((enum sky_mode)s->mode)), 0);
+    case PLANETX_CALL: {
+        struct move m = move_of(PLANETX_CALL, draw(r, PLANETX_LAST + 1), 0);
+        for (int i = 1; m.n[0] != PLANETX_THEORY && i <= 2; i++)
+            m.n[i] = (uint8_t)(1 + draw(r, n));
+        return m;
+    }
     case PLANETX_REVIEW: {
         int type = draw(r, PLANETX_THEORY_TYPES);
+        if (planetx_beside(s) && draw(r, 2))
+            type = PLANETX_UNKNOWN;
         return move_of(PLANETX_REVIEW, type, 1 + draw(r, n));
     }
     default:
@@ -286,15 +294,18 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
     }
 }
 
-/* Draws again until it fits: a survey always does. */
+/* Draws again until it fits: a survey always does. Where one seat can end the game it
+ * mostly does not. */
 static struct move sample_at_table(const struct planetx_state *s, int seat, struct rng *r)
 {
     static const uint8_t kinds[] = {PLANETX_SURVEY, PLANETX_TARGET,     PLANETX_RESEARCH,
                                     PLANETX_LOCATE, PLANETX_CONFERENCE, PLANETX_REVIEW,
-                                    PLANETX_REVEAL};
+                                    PLANETX_REVEAL, PLANETX_CALL};
     struct move m;
     do {
-        int kind = kinds[draw(r, sizeof kinds)];
+        int kind = kinds[draw(r, (int)(sizeof kinds) - !planetx_beside(s))];
+        if (kind == PLANETX_REVEAL && planetx_beside(s) && draw(r, 6))
+            kind = PLANETX_CALL;
         m = draw_at_table(s, kind, r);
     } while (!planetx_legal(NULL, (const struct game_state *)s, seat, &m, NULL));
     return m;

@@ -24,6 +24,12 @@ static uint32_t owners_of(const struct planetx_state *s, int sector, int type, b
     return owners;
 }
 
+static void note_verdict(struct planetx_state *s, int sector, int type, bool right)
+{
+    uint32_t *known = right ? s->confirmed : s->denied;
+    known[type] |= (uint32_t)bits_one(sector - 1);
+}
+
 /* Turns up the tokens of one type on a sector: right ones stay, wrong ones
  * leave the game for good. A player never has two of a type on one sector. */
 static void settle(struct planetx_state *s, int sector, int type, bool inner, struct writer *log)
@@ -47,8 +53,7 @@ static void settle(struct planetx_state *s, int sector, int type, bool inner, st
     }
     memset(&s->token[kept], 0, (size_t)(s->tokens - kept) * sizeof s->token[0]);
     s->tokens = (uint8_t)kept;
-    uint32_t *known = right ? s->confirmed : s->denied;
-    known[type] |= (uint32_t)bits_one(sector - 1);
+    note_verdict(s, sector, type, right);
 }
 
 /* PX-26: the penalties of one moment, in the turn order at its beginning. */
@@ -111,19 +116,39 @@ static void review_sector(struct planetx_state *s, int sector, struct writer *lo
     }
 }
 
+void planetx_step_inward(struct planetx_state *s)
+{
+    for (int i = 0; i < s->tokens; i++)
+        if (!s->token[i].up && s->token[i].step < PLANETX_STEPS)
+            s->token[i].step++;
+}
+
 void planetx_review(struct planetx_state *s, struct writer *log)
 {
     uint32_t inner = 0;
-    for (int i = 0; i < s->tokens; i++) {
-        struct planetx_token *t = &s->token[i];
-        if (t->up)
-            continue;
-        t->step++;
-        if (t->step == PLANETX_STEPS)
-            inner |= (uint32_t)bits_one(t->sector - 1);
-    }
+    planetx_step_inward(s);
+    for (int i = 0; i < s->tokens; i++)
+        if (!s->token[i].up && s->token[i].step == PLANETX_STEPS)
+            inner |= (uint32_t)bits_one(s->token[i].sector - 1);
     BITS_EACH(bit, inner)
     review_sector(s, (int)bit + 1, log);
+}
+
+void planetx_judge(struct planetx_state *s, int type, int sector, seat_set claims,
+                   struct writer *log)
+{
+    bool right = right_there(s, type, sector);
+    uint32_t owners = owners_of(s, sector, type, false);
+    uint8_t wrong[PLANETX_SEATS_MAX] = {0};
+    if (owners)
+        settle(s, sector, type, false, log);
+    else
+        note_verdict(s, sector, type, right);
+    if (right)
+        settle_rest(s, sector, wrong, log);
+    else
+        add_wrong(wrong, owners | claims);
+    move_back_pawns(s, wrong, log);
 }
 
 void planetx_finish(struct planetx_state *s, struct writer *log)

@@ -25,7 +25,7 @@ seat_set planetx_turn(const struct game_data *d, const struct game_state *state)
     case PLANETX_LAST:
         return last_turn(s);
     case PLANETX_TABLE:
-        return seat_bit(s->seats) - 1; /* PX-49 */
+        return planetx_beside(s) ? seat_bit(0) : seat_bit(s->seats) - 1; /* PX-49 */
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;
@@ -86,7 +86,7 @@ struct fact planetx_answer(const struct planetx_state *s, const struct move *m)
 
 /* ---- the four actions ------------------------------------------------------------ */
 
-static void begin_last_chance(struct planetx_state *s, int finder, struct writer *log)
+void planetx_begin_last(struct planetx_state *s, int finder, struct writer *log)
 {
     uint8_t limit[PLANETX_SEATS_MAX] = {0};
     s->phase = PLANETX_LAST;
@@ -108,7 +108,7 @@ static void begin_last_chance(struct planetx_state *s, int finder, struct writer
         planetx_finish(s, log);
 }
 
-static int cost_of(const struct planetx_state *s, const struct move *m)
+int planetx_cost(const struct planetx_state *s, const struct move *m)
 {
     switch (m->kind) {
     case PLANETX_SURVEY:
@@ -122,8 +122,7 @@ static int cost_of(const struct planetx_state *s, const struct move *m)
     }
 }
 
-/* What an action leaves behind apart from time. True: it located Planet X. */
-static bool note_action(struct planetx_state *s, int seat, const struct move *m)
+bool planetx_note_action(struct planetx_state *s, int seat, const struct move *m)
 {
     uint8_t bit = (uint8_t)seat_bit(seat);
     s->banned = (uint8_t)(s->banned & ~bit); /* PX-15 */
@@ -141,12 +140,17 @@ static bool note_action(struct planetx_state *s, int seat, const struct move *m)
 
 static void act(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
 {
-    bool found = note_action(s, seat, m);
-    planetx_move_pawn(s, seat, cost_of(s, m));
-    if (found)
-        begin_last_chance(s, seat, log); /* PX-28: the arrow does not move */
-    else
+    bool found = planetx_note_action(s, seat, m);
+    planetx_move_pawn(s, seat, planetx_cost(s, m));
+    if (planetx_beside(s)) {
+        if (found)
+            s->finder = (uint8_t)seat;
+        planetx_back_to_table(s, log);
+    } else if (found) {
+        planetx_begin_last(s, seat, log); /* PX-28: the arrow does not move */
+    } else {
         planetx_rotate(s, log);
+    }
 }
 
 /* ---- the other phases -------------------------------------------------------------- */
@@ -159,8 +163,13 @@ static void play_theory(struct planetx_state *s, int seat, const struct move *m,
         planetx_place(s, seat, m->n[0], m->n[1]);
     if (planetx_theory_turn(s))
         return;
-    planetx_review(s, log);
-    planetx_rotate(s, log);
+    if (planetx_beside(s)) {
+        planetx_step_inward(s);
+        planetx_back_to_table(s, log);
+    } else {
+        planetx_review(s, log);
+        planetx_rotate(s, log);
+    }
 }
 
 static void play_last(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
@@ -169,37 +178,18 @@ static void play_last(struct planetx_state *s, int seat, const struct move *m, s
     if (m->kind == PLANETX_PLACE) {
         planetx_place(s, seat, m->n[0], m->n[1]);
         done = planetx_last_left(s, seat) == 0;
-    } else if (m->kind == PLANETX_LOCATE && note_action(s, seat, m)) {
+    } else if (m->kind == PLANETX_LOCATE && planetx_note_action(s, seat, m)) {
         int behind = s->time[s->finder] - s->time[seat];
         s->x_points[seat] = (uint8_t)(PLANETX_BEHIND_POINTS * behind);
     }
     if (done)
         s->waiting = (uint8_t)(s->waiting & ~seat_bit(seat));
-    if (!s->waiting)
+    if (s->waiting)
+        return;
+    if (planetx_beside(s))
+        planetx_back_to_table(s, log);
+    else
         planetx_finish(s, log);
-}
-
-static void play_table(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
-{
-    switch (m->kind) {
-    case PLANETX_CONFERENCE:
-        s->held = (uint8_t)(s->held | bits_one(m->n[0]));
-        break;
-    case PLANETX_REVIEW: {
-        uint32_t sector = (uint32_t)bits_one(m->n[1] - 1);
-        uint32_t *known = s->sky[m->n[0]] & sector ? s->confirmed : s->denied;
-        known[m->n[0]] |= sector;
-        break;
-    }
-    case PLANETX_REVEAL:
-        s->consent = (uint8_t)(s->consent | seat_bit(seat));
-        if (s->consent == seat_bit(s->seats) - 1)
-            planetx_finish(s, log);
-        break;
-    default:
-        if (note_action(s, seat, m) && s->finder == PLANETX_NOBODY)
-            s->finder = (uint8_t)seat;
-    }
 }
 
 void planetx_play(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
@@ -215,7 +205,7 @@ void planetx_play(struct planetx_state *s, int seat, const struct move *m, struc
         play_last(s, seat, m, log);
         return;
     case PLANETX_TABLE:
-        play_table(s, seat, m, log);
+        planetx_play_table(s, seat, m, log);
         return;
     case PLANETX_OVER:
     case PLANETX_PHASES:
@@ -265,7 +255,7 @@ bool planetx_reveals(const struct game_data *d, const struct game_state *before,
         /* In the last chance a token that ends it may end the game. */
         return s->phase == PLANETX_LAST ? planetx_last_left(s, seat) == 1 : place_reveals(s);
     case PLANETX_REVEAL:
-        return (s->consent | seat_bit(seat)) == seat_bit(s->seats) - 1;
+        return planetx_beside(s) || (s->consent | seat_bit(seat)) == seat_bit(s->seats) - 1;
     default:
         return true;
     }

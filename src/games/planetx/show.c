@@ -46,7 +46,7 @@ static void show_sectors(const struct planetx_state *s, struct writer *w)
     write_str(w, "\ncomets  ");
     for (int i = 1; i <= n; i++)
         cell(w, bits_has(comets, i - 1) ? "c" : " ", 0);
-    if (s->phase != PLANETX_TABLE) {
+    if (s->phase != PLANETX_TABLE || s->solo) {
         write_str(w, "\nvisible ");
         for (int i = 1; i <= n; i++)
             cell(w, planetx_visible(s, i) ? "*" : " ", 0);
@@ -168,7 +168,7 @@ static void show_clues(const struct planetx_state *s, struct writer *w)
     for (int i = 0; i < planetx_conference_count((enum sky_mode)s->mode); i++) {
         int icon = bits_nth(planetx_numbers_of(s)->conference_icons, i) + 1;
         number(w, "conference X", i + 1);
-        if (!s->companion)
+        if (!s->companion || s->solo)
             number(w, " behind ", icon);
         show_clue(w, &s->conference[i], s->subject[i]);
     }
@@ -207,9 +207,12 @@ void planetx_show(const struct view *v, struct writer *w)
     planetx_count_points(s, points);
     write_str(w, "Planet X, ");
     write_str(w, sky_rules((enum sky_mode)s->mode)->name);
-    write_str(w, s->companion ? ", companion\n" : s->solo ? ", solo\n" : "\n");
+    write_str(w, planetx_beside(s) ? ", companion with a bot\n"
+                 : s->companion    ? ", companion\n"
+                 : s->solo         ? ", solo\n"
+                                   : "\n");
     show_sectors(s, w);
-    if (!s->companion)
+    if (!s->companion || s->solo)
         show_track(s, w);
     show_turn(s, w);
     show_theories(s, w);

@@ -12,7 +12,7 @@ enum planetx_phase {
     PLANETX_TURN,   /* the rearmost pawn acts (PX-11) */
     PLANETX_THEORY, /* tokens are picked and placed (PX-19) */
     PLANETX_LAST,   /* the last chance (PX-29) */
-    PLANETX_TABLE,  /* companion: anybody, any time (PX-49) */
+    PLANETX_TABLE,  /* companion: anybody, any time (PX-49); the bot when called */
     PLANETX_OVER,
     PLANETX_PHASES
 };
@@ -26,8 +26,9 @@ enum planetx_kind {
     PLANETX_PLACE,      /* type, sector */
     PLANETX_PASS,       /* last chance: nothing more */
     PLANETX_CONFERENCE, /* companion: which, from 0 */
-    PLANETX_REVIEW,     /* companion: type, sector */
+    PLANETX_REVIEW,     /* companion: type, sector; PLANETX_UNKNOWN: what the bot has there */
     PLANETX_REVEAL,     /* companion: consents to the end */
+    PLANETX_CALL,       /* companion with a bot: to which phase, its sector, the person's */
     PLANETX_KINDS
 };
 
@@ -104,6 +105,14 @@ static inline const struct planetx_numbers *planetx_numbers_of(const struct plan
     return planetx_numbers((enum sky_mode)s->mode);
 }
 
+/* At a real table a person plays against the bot (PX-45). The table is seat 1's; the
+ * bot comes in when called, to a phase as in any solo game, with pawns where the
+ * person says they stand. */
+static inline bool planetx_beside(const struct planetx_state *s)
+{
+    return s->companion && s->solo;
+}
+
 static inline int planetx_sectors(const struct planetx_state *s)
 {
     return sky_rules((enum sky_mode)s->mode)->sectors;
@@ -112,6 +121,8 @@ static inline int planetx_sectors(const struct planetx_state *s)
 /* ---- log.c: what follows from a move, for all to know ----------------------
  * Each appends one part of an event, begun with ';'. A NULL log is no log. */
 void planetx_log_number(struct writer *log, const char *word, int number);
+/* What a real table has to hold: conference 0, 1 …, or -1: a theory phase. */
+void planetx_log_due(struct writer *log, int conference);
 void planetx_log_conference(struct writer *log, int which, const struct fact *clue);
 void planetx_log_pairs(struct writer *log, const char *word, const struct planetx_state *s,
                        uint32_t seats, const uint8_t value[PLANETX_SEATS_MAX]);
@@ -153,6 +164,12 @@ void planetx_place(struct planetx_state *s, int seat, int type, int sector);
 /* ---- review.c: peer review and the end -------------------------------------- */
 /* Moves the tokens inward and judges the inner ones (PX-22..26). */
 void planetx_review(struct planetx_state *s, struct writer *log);
+/* Moves the tokens inward, and no more: at a real table people ask for reviews. */
+void planetx_step_inward(struct planetx_state *s);
+/* Judges one theory where only the bot's tokens are known; `claims` are the seats that
+ * have it on the table besides. */
+void planetx_judge(struct planetx_state *s, int type, int sector, seat_set claims,
+                   struct writer *log);
 /* Turns everything up and ends the game (PX-30). */
 void planetx_finish(struct planetx_state *s, struct writer *log);
 
@@ -163,8 +180,24 @@ void planetx_apply(const struct game_data *d, struct game_state *s, int seat, co
 void planetx_play(struct planetx_state *s, int seat, const struct move *m, struct writer *log);
 bool planetx_reveals(const struct game_data *d, const struct game_state *before, int seat,
                      const struct move *m);
+/* Steps of time that an action costs (PX-13 … PX-16). */
+int planetx_cost(const struct planetx_state *s, const struct move *m);
+/* What an action leaves behind apart from time. True: it located Planet X. */
+bool planetx_note_action(struct planetx_state *s, int seat, const struct move *m);
+/* The pawns stand: gives those behind the finder their last chance (PX-29). */
+void planetx_begin_last(struct planetx_state *s, int finder, struct writer *log);
 /* What the sky answers to a survey, a target, a research or a locate. */
 struct fact planetx_answer(const struct planetx_state *s, const struct move *m);
+
+/* ---- table.c: companion of a real table (PX-45, PX-49) ------------------------- */
+void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
+                        struct writer *log);
+/* What the bot was called for is done: the table is the person's again. */
+void planetx_back_to_table(struct planetx_state *s, struct writer *log);
+/* How far the pawn that is behind would be, if the pawns stood where a call says. */
+int planetx_call_gap(const struct planetx_state *s, const struct move *m);
+/* The bot's innermost token face down on a sector, or NULL. */
+const struct planetx_token *planetx_bot_token(const struct planetx_state *s, int sector);
 
 /* ---- legal.c ------------------------------------------------------------------ */
 bool planetx_legal(const struct game_data *d, const struct game_state *s, int seat,

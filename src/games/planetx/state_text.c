@@ -377,6 +377,17 @@ static bool supply_holds(const struct planetx_state *s)
     return true;
 }
 
+/* PX-45: at a real table only a bot that was called acts in a phase. */
+static bool bot_called(const struct planetx_state *s)
+{
+    uint8_t bot = (uint8_t)seat_bit(1);
+    if (!planetx_beside(s))
+        return false;
+    return s->phase == PLANETX_TURN     ? s->order[0] == 1
+           : s->phase == PLANETX_THEORY ? s->hand[0].n == 0
+                                        : s->waiting == bot;
+}
+
 static bool phase_holds(const struct planetx_state *s)
 {
     uint32_t all = seat_bit(s->seats) - 1;
@@ -385,6 +396,8 @@ static bool phase_holds(const struct planetx_state *s)
     if (s->finder != PLANETX_NOBODY && s->finder >= s->seats)
         return false;
     if ((s->phase == PLANETX_TABLE && !s->companion) || (s->solo && s->seats != 2))
+        return false;
+    if (s->companion && s->phase < PLANETX_TABLE && !bot_called(s))
         return false;
     for (int i = 0; i < s->seats; i++)
         if ((s->phase == PLANETX_THEORY ? 0 : s->hand[i].n) != 0)

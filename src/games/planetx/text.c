@@ -108,6 +108,39 @@ static bool take_conference(const struct planetx_state *s, struct reader *r, str
     return true;
 }
 
+/* A type, or ? for what the bot has there. */
+static bool take_review(const struct planetx_state *s, struct reader *r, struct move *m,
+                        struct fault *f)
+{
+    if (!read_char(r, '?'))
+        return take_place(s, r, PLANETX_REVIEW, m, f);
+    m->kind = PLANETX_REVIEW;
+    m->n[0] = PLANETX_UNKNOWN;
+    return take_sector(s, r, &m->n[1], f);
+}
+
+static const char call_letters[] = "THL"; /* by enum planetx_phase */
+
+static bool take_call(const struct planetx_state *s, struct reader *r, struct move *m,
+                      struct fault *f)
+{
+    const char *letter = strchr(call_letters, read_peek(r));
+    m->kind = PLANETX_CALL;
+    if (read_peek(r) == '\0' || !letter)
+        return fault_set(f, r->at,
+                         "After B comes what the bot is called for: a turn BT5-8, theories BH, the "
+                         "last chance BL5-8.");
+    r->at++;
+    m->n[0] = (uint8_t)(letter - call_letters);
+    if (m->n[0] == PLANETX_THEORY)
+        return true;
+    if (!take_sector(s, r, &m->n[1], f))
+        return false;
+    if (!read_char(r, '-'))
+        return fault_set(f, r->at, "After the bot's sector comes - and yours, as in BT5-8.");
+    return take_sector(s, r, &m->n[2], f);
+}
+
 bool planetx_move_read(const struct game_data *d, const struct game_state *state, int seat,
                        struct reader *r, struct move *m, struct fault *f)
 {
@@ -143,7 +176,10 @@ bool planetx_move_read(const struct game_data *d, const struct game_state *state
         return take_conference(s, r, m, f);
     case 'V':
         r->at++;
-        return take_place(s, r, PLANETX_REVIEW, m, f);
+        return take_review(s, r, m, f);
+    case 'B':
+        r->at++;
+        return take_call(s, r, m, f);
     case '!':
         r->at++;
         m->kind = PLANETX_REVEAL;
@@ -157,14 +193,14 @@ bool planetx_move_read(const struct game_data *d, const struct game_state *state
 
 static void write_type(struct writer *w, int type)
 {
-    write_char(w, sky_letters[type]);
+    write_char(w, type == PLANETX_UNKNOWN ? '?' : sky_letters[type]);
 }
 
 void planetx_move_write(const struct game_data *d, const struct game_state *s, int seat,
                         const struct move *m, struct writer *w)
 {
     (void)d, (void)s, (void)seat;
-    write_char(w, "?STRLHPPCV!"[m->kind]);
+    write_char(w, "?STRLHPPCV!B"[m->kind]);
     switch (m->kind) {
     case PLANETX_SURVEY:
         write_type(w, m->n[0]);
@@ -193,6 +229,14 @@ void planetx_move_write(const struct game_data *d, const struct game_state *s, i
     case PLANETX_REVIEW:
         write_type(w, m->n[0]);
         write_int(w, m->n[1]);
+        break;
+    case PLANETX_CALL:
+        write_char(w, call_letters[m->n[0]]);
+        if (m->n[0] == PLANETX_THEORY)
+            break;
+        write_int(w, m->n[1]);
+        write_char(w, '-');
+        write_int(w, m->n[2]);
         break;
     case PLANETX_PASS:
         write_char(w, '-');
