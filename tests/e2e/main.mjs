@@ -18,6 +18,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
+import { planetx_beside_scenario } from './planetx_beside.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -44,6 +45,7 @@ const scenarios = {
   nightsky_box_scenario,
   nightsky_keys_scenario,
   nightsky_guide_scenario,
+  planetx_beside_scenario,
   planetx_help_scenario,
   planetx_table_scenario,
   words_scenario,

@@ -67,6 +67,11 @@ export interface PlanetxBoard {
   seats: PlanetxSeat[];
 }
 
+/** Whether the program knows where pawns stand: at a real table only with a bot (PX-45). */
+export function board_tracks(board: PlanetxBoard): boolean {
+  return !board.companion || board.solo;
+}
+
 /** The sector after so many more, round the circle. */
 export function sector_plus(board: PlanetxBoard, sector: number, by: number): number {
   const n = board.sectors;

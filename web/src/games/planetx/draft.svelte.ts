@@ -3,9 +3,10 @@
 
 import type { Fault, Position } from '../../lib/protocol';
 import type { Play } from '../../lib/play';
+import { hidden_of_bot, is_beside } from './beside';
 import { sector_plus, type PlanetxBoard, type Type } from './board';
 
-export type Action = 'survey' | 'target' | 'research' | 'locate' | 'publish' | 'conference' | 'review';
+export type Action = 'survey' | 'target' | 'research' | 'locate' | 'publish' | 'conference' | 'review' | 'bot';
 
 export class Draft {
   action = $state<Action>('survey');
@@ -16,8 +17,10 @@ export class Draft {
   left = $state<Type | ''>('');
   right = $state<Type | ''>('');
   topic = $state('');
-  /** A theory: its type, to be placed on `sector`. */
+  /** A theory: its type, to be placed or reviewed on `sector`. */
   theory = $state<Type | ''>('');
+  /** The theory to review is the bot's, whatever its type. */
+  of_bot = $state(false);
   /** Why the sector just tapped cannot be chosen. */
   why = $state.raw<Fault | null>(null);
 
@@ -25,6 +28,7 @@ export class Draft {
     this.from = this.to = this.sector = 0;
     this.left = this.right = this.theory = '';
     this.topic = '';
+    this.of_bot = false;
     this.why = null;
   }
 
@@ -44,7 +48,9 @@ export class Draft {
       case 'conference':
         return this.topic ? `C${this.topic}` : '';
       case 'review':
-        return this.theory && this.sector ? `V${this.theory}${this.sector}` : '';
+        return (this.theory || this.of_bot) && this.sector ? `V${this.of_bot ? '?' : this.theory}${this.sector}` : '';
+      case 'bot':
+        return '';
     }
   }
 }
@@ -102,8 +108,9 @@ export function draft_open(table: Play, at: Position, draft: Draft): Set<number>
       case 'target':
         return legal(table, `T${sector}`);
       case 'locate':
-      case 'review':
         return true;
+      case 'review':
+        return !draft.of_bot || hidden_of_bot(board).some((x) => x.sector === sector);
       case 'publish':
         return draft.theory !== '' && legal(table, `P${draft.theory}${sector}`);
       default:
@@ -124,6 +131,7 @@ export async function draft_tap(table: Play, at: Position, draft: Draft, sector:
       survey: `S${draft.type}${draft.from && !draft.to ? draft.from : sector}-${sector}`,
       target: `T${sector}`,
       publish: `P${draft.theory || 'A'}${sector}`,
+      review: `V?${sector}`,
     };
     const move = tried[action];
     if (action === 'publish' && !draft.theory) draft.why = { say: 'First choose the theory to place.' };
@@ -178,7 +186,8 @@ export function draft_outlook(at: Position, draft: Draft): Outlook | null {
   const board = at.board as PlanetxBoard;
   const me = Number(at.viewer);
   const mine = board.pawns.find((p) => p.seat === me);
-  if (board.phase !== 'turn' || !mine) return null;
+  const acts = board.phase === 'turn' || (is_beside(board) && board.phase === 'table' && board.finder === 0);
+  if (!acts || !mine) return null;
   const size = draft.from && draft.to ? ((draft.to - draft.from + board.sectors) % board.sectors) + 1 : 0;
   const costs: Partial<Record<Action, number>> = {
     survey: (size && board.cost.survey[size - 1]) || 0,

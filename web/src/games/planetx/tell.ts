@@ -73,7 +73,15 @@ function say_move(board: PlanetxBoard, head: string): Said {
       return say_place(move);
     case 'C':
       return { text: t('Conference {0}: {1}', rest, clue_say(answer)), icon: 'conference' };
+    case 'B': {
+      const [, bot = '', you = ''] = /^\w(\d+)-(\d+)$/.exec(rest) ?? [];
+      if (rest === 'H') return { text: t('Calls the bot to publish'), icon: 'theory' };
+      return rest[0] === 'L'
+        ? { text: t('Calls for the last chance; pawns: bot on {0}, person on {1}', bot, you), icon: 'clock' }
+        : { text: t('Calls the bot to its turn; pawns: bot on {0}, person on {1}', bot, you), icon: 'turn' };
+    }
     case 'V': {
+      if (rest[0] === '?') return { text: t("Asks what the bot's theory on sector {0} is", rest.slice(1)), icon: 'theory' };
       const [, type = '', sector = ''] = /^(\w)(\d+)$/.exec(rest) ?? [];
       return { text: verdict(type as Type, sector, answer === '1'), icon: 'theory' };
     }
@@ -123,6 +131,11 @@ function say_part(at: Position, part: string): Said | null {
   }
   m = /^last (.*)$/.exec(part);
   if (m) return { text: t('Last chance, theories allowed: {0}', say_pairs(at, m[1]!)), icon: 'clock' };
+  m = /^due (\w+)$/.exec(part);
+  if (m)
+    return m[1] === 'H'
+      ? { text: t('Due now: a theory phase.'), icon: 'theory' }
+      : { text: t('Due now: conference {0}', m[1]!), icon: 'conference' };
   if (part.startsWith('sky ')) return { text: t('The sky is revealed.'), icon: 'sun' };
   return null; // the arrow is seen on the board
 }
@@ -150,6 +163,7 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
     const [head = '', ...parts] = event.split(';');
     lines.push({ seq, seat, only_you: false, unnamed: true, ...say_move(board, head) });
     for (const part of parts) {
+      if (head.startsWith('V') && part.startsWith(head)) continue; // the same verdict, for a token of the bot
       const said = say_part(at, part);
       if (said) lines.push({ seq, seat: 0, only_you: false, ...said, text: capital(said.text) });
     }
