@@ -21,6 +21,7 @@ import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_beside_scenario } from './planetx_beside.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
+import { planetx_why_scenario } from './planetx_why.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
@@ -61,6 +62,7 @@ const scenarios = {
   home_scenario,
   file_scenario,
   alone_code_scenario,
+  planetx_why_scenario,
   alone_keys_scenario,
   lostcode_alone_scenario,
   retry_scenario,

@@ -3,19 +3,10 @@
 
 import { Person } from './browser.mjs';
 import { look } from './look.mjs';
-import { act, planetx_tap } from './planetx_play.mjs';
+import { act, planetx_tap, same_luck } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const NAMES = { C: 'comet', A: 'asteroid', D: 'dwarf planet', G: 'gas cloud', E: 'empty sector' };
-
-/** In the page: the same deal in every run, so that the bot has the same thoughts. */
-function same_luck() {
-  let x = 20;
-  crypto.getRandomValues = (bytes) => {
-    for (let i = 0; i < bytes.length; i++) bytes[i] = (x = (x * 1103515245 + 12345) & 0x7fffffff) >> 16;
-    return bytes;
-  };
-}
 
 export async function planetx_beside_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });

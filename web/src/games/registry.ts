@@ -22,6 +22,8 @@ export interface Line {
   unnamed?: boolean;
   /** What the answer was, apart from the sentence, to be set at the right. */
   answer?: string;
+  /** What it tells, in the game's notation: reasons point at it by this. */
+  key?: string;
   /** Something the game did, rather than a seat. */
   icon?: IconName;
 }

@@ -2,7 +2,7 @@
 // (doc/notation.md): what the notebook marks, and what reasoning starts from.
 
 import type { Position, TableEvent } from '../../lib/protocol';
-import type { PlanetxBoard } from './board';
+import { range_size, sector_plus, type PlanetxBoard } from './board';
 
 export interface Told {
   fact: string;
@@ -31,6 +31,18 @@ export function facts_of_event(event: string, own: boolean): string[] {
     if (m) out.push(m[1]!);
   }
   return out;
+}
+
+/** The sectors a fact is about; a clue is about the whole sky, and names none. */
+export function fact_sectors(board: PlanetxBoard, fact: string): number[] {
+  let m = /^!?[CADGEX](\d+)$/.exec(fact) ?? /^T(\d+)=/.exec(fact);
+  if (m) return [Number(m[1])];
+  m = /^L(\d+)\w\w=/.exec(fact);
+  if (m) return [-1, 0, 1].map((by) => sector_plus(board, Number(m![1]), by));
+  m = /^\w(\d+)-(\d+)=/.exec(fact);
+  if (!m) return [];
+  const from = Number(m[1]);
+  return Array.from({ length: range_size(board, from, Number(m[2])) }, (_, i) => sector_plus(board, from, i));
 }
 
 export function facts_told(events: TableEvent[], at: Position): Told[] {

@@ -7,6 +7,7 @@ import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import type { PlanetxBoard, Type } from './board';
 import { clue_say } from './clue';
+import { facts_of_event } from './facts';
 import { capital, term_absent, term_list, term_looks, term_name, term_search, term_title } from './terms';
 
 type Said = Pick<Line, 'text'> & Partial<Line>;
@@ -152,6 +153,7 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
       text: t('Told at the start: sector {0}, {1}', sector, term_absent(type as Type)),
       only_you: true,
       icon: 'seen',
+      key: fact,
     });
   }
   for (const { seq, seat: who, event } of events) {
@@ -161,11 +163,12 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
       continue;
     }
     const [head = '', ...parts] = event.split(';');
-    lines.push({ seq, seat, only_you: false, unnamed: true, ...say_move(board, head) });
+    const key = (part: string) => facts_of_event(part, who === at.viewer)[0] ?? '';
+    lines.push({ seq, seat, only_you: false, unnamed: true, key: key(head), ...say_move(board, head) });
     for (const part of parts) {
       if (head.startsWith('V') && part.startsWith(head)) continue; // the same verdict, for a token of the bot
       const said = say_part(at, part);
-      if (said) lines.push({ seq, seat: 0, only_you: false, ...said, text: capital(said.text) });
+      if (said) lines.push({ seq, seat: 0, only_you: false, key: key(`;${part}`), ...said, text: capital(said.text) });
     }
   }
   return lines;
