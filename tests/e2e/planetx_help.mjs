@@ -123,6 +123,12 @@ export async function planetx_help_scenario(browser, server) {
       await page.reload();
       await tab('Notebook');
       await page.locator(`[data-cell="${free[0]}"][aria-label$="crossed out"]`).waitFor();
+      // What was done before can still be taken back, and done again.
+      await ada.press('Undo mark');
+      await page.locator(`[data-cell="${free[1]}"][aria-label$="crossed out, what if"]`).waitFor();
+      await page.reload();
+      await tab('Notebook');
+      await ada.press('Redo');
       await sheet('What if 1');
       await page.locator(`[data-cell="${free[1]}"][aria-label$="circled, what if"]`).waitFor();
       await ada.press('Clear this sheet');

@@ -27,6 +27,16 @@ interface Change {
   after: Kept;
 }
 
+/** Steps that can be taken back: a sheet has fewer cells than that. */
+const STEPS_MOST = 200;
+
+/** What stays in this browser. */
+interface KeptBook {
+  sheets: Record<Cell, Kept>[];
+  done?: Change[][];
+  undone?: Change[][];
+}
+
 export class Notebook {
   private sheets = $state<Record<Cell, Kept>[]>([{}, {}, {}]);
   /** The one being written on. */
@@ -35,8 +45,11 @@ export class Notebook {
   private undone = $state.raw<Change[][]>([]);
 
   constructor(private readonly name: string) {
-    const kept = keep_get<{ sheets: Record<Cell, Kept>[] } | null>(this.name, null);
-    if (kept?.sheets?.length === SHEETS) this.sheets = kept.sheets;
+    const kept = keep_get<KeptBook | null>(this.name, null);
+    if (kept?.sheets?.length !== SHEETS) return;
+    this.sheets = kept.sheets;
+    this.done = kept.done ?? [];
+    this.undone = kept.undone ?? [];
   }
 
   get can_undo() {
@@ -128,7 +141,7 @@ export class Notebook {
 
   private change(step: Change[]) {
     if (step.length === 0) return;
-    this.done = [...this.done, step];
+    this.done = [...this.done, step].slice(-STEPS_MOST);
     this.undone = [];
     this.write(step, 'after');
   }
@@ -139,7 +152,8 @@ export class Notebook {
       else delete this.sheets[one.sheet]![one.cell];
     }
     this.sheet = step.at(-1)!.sheet;
-    keep_set(this.name, { sheets: $state.snapshot(this.sheets) });
+    const kept: KeptBook = { sheets: $state.snapshot(this.sheets), done: this.done, undone: this.undone };
+    keep_set(this.name, kept);
   }
 }
 
