@@ -110,7 +110,7 @@ export async function alone_offline_scenario(browser, server) {
     },
     'the address leads to this very move': async () => {
       const line = await page.locator('[data-test=replay-line]').innerText();
-      await page.waitForFunction(() => /^#solo\/\w+\/\d+$/.test(location.hash));
+      await page.waitForFunction(() => /^#solo\/\w+\/\d+\.1$/.test(location.hash));
       await page.reload();
       await page.locator('[data-test=replay-line]', { hasText: line.trim().split('\n')[0] }).waitFor();
       await page.getByRole('button', { name: 'Back to the result' }).click();

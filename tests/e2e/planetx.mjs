@@ -94,7 +94,7 @@ export async function planetx_scenario(browser, server) {
       await cy.press('Join');
       await cy.page.getByLabel('Your name').fill('Cy');
       await cy.press('Sit down');
-      await eve.page.goto(link);
+      await eve.page.goto(`${link}#1.2`); // a moment of a game that is not over: ignored
       await Promise.all([...people, eve].map((p) => p.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor()));
       sky = sky_of(server, link.split('/t/')[1]);
       assert.equal(sky.length, 12);
@@ -186,7 +186,7 @@ export async function planetx_scenario(browser, server) {
       await ada.page.locator('[data-test=replay]').waitFor();
       await ada.page.getByLabel('Through the eyes of').selectOption('2');
       await ada.page.keyboard.press('[');
-      await ada.page.waitForFunction(() => /^#\d+$/.test(location.hash));
+      await ada.page.waitForFunction(() => /^#\d+\.2$/.test(location.hash));
       await ada.page.locator('[data-test=curve][data-done=true]').waitFor();
       assert.equal(await ada.page.locator('[data-test=curve] li').count(), 3);
       await look(ada, 'planetx-replay');
@@ -194,8 +194,9 @@ export async function planetx_scenario(browser, server) {
       await eve.page.goto('about:blank');
       await eve.page.goto(moment);
       await eve.page.locator('[data-test=replay]').waitFor();
-      const number = moment.split('#')[1];
+      const [number, eyes] = moment.split('#')[1].split('.');
       await eve.page.getByText(new RegExp(`^Move ${number} of \\d+$`)).waitFor();
+      assert.equal(await eve.page.getByLabel('Through the eyes of').inputValue(), eyes);
     },
     'nobody was sent what is not theirs': () => {
       for (const p of [...people, eve]) {

@@ -1,17 +1,34 @@
 // Where the page is. Tables have paths, which can be sent to friends; what lives
 // in this browser alone has a # address, which works from a file as well.
 
+/** A move of a game that is over, and through whose eyes it is seen. */
+export interface Moment {
+  move: number;
+  /** A seat; '': one's own. */
+  eyes: string;
+}
+
 export type Route =
   | { at: 'lobby' }
-  | { at: 'table'; code: string; moment: number }
+  | { at: 'table'; code: string; moment: Moment | null }
   | { at: 'screen'; code: string }
-  | { at: 'solo'; id: string; moment: number }
+  | { at: 'solo'; id: string; moment: Moment | null }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
   | { at: 'guide'; game: string }
   | { at: 'box'; game: string }
   | { at: 'nowhere' };
+
+/** `12.2`: the twelfth move as seat 2 saw it. */
+function moment_read(text: string): Moment | null {
+  const [, move = '', eyes = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  return move ? { move: Number(move), eyes } : null;
+}
+
+export function route_moment(moment: Moment): string {
+  return moment.eyes ? `${moment.move}.${moment.eyes}` : String(moment.move);
+}
 
 /** A code as the server spells it: capitals, groups of four. */
 export function route_code(typed: string): string {
@@ -26,12 +43,12 @@ export function route_code(typed: string): string {
 export function route_read(path = location.pathname, hash = location.hash): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1])
-    return { at: 'table', code: route_code(decodeURIComponent(table[1])), moment: Number(hash.slice(1)) || 0 };
+    return { at: 'table', code: route_code(decodeURIComponent(table[1])), moment: moment_read(hash.slice(1)) };
   const screen = /^\/screen\/([^/]+)\/?$/.exec(path);
   if (screen?.[1]) return { at: 'screen', code: route_code(decodeURIComponent(screen[1])) };
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
-  if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: Number(rest.split('/')[1]) || 0 };
+  if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: moment_read(rest.split('/')[1] ?? '') };
   if (at === 'rules') {
     const [game = '', chapter = ''] = rest.split('/');
     return { at, game: game || 'planetx', chapter };
