@@ -25,6 +25,7 @@ import { planetx_why_scenario } from './planetx_why.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
+import { time_scenario } from './time.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
 import { report_broken, report_end, report_run } from './report.mjs';
@@ -57,6 +58,7 @@ const scenarios = {
   game_scenario,
   planetx_expert_scenario,
   seats_scenario,
+  time_scenario,
   lobby_scenario,
   settings_scenario,
   home_scenario,

@@ -259,6 +259,17 @@ export async function planetx_expert_scenario(browser, server) {
       await ben.press('Act');
       await ben.page.getByRole('link', { name: 'To the rematch' }).click();
       await ben.page.locator('[data-sector="18"]').waitFor();
+      assert.equal(ben.positions().at(-1).viewer, '2', 'Ben has lost his seat');
+      // Whom one did not hear before, one does not hear again.
+      await ben.press('Log');
+      await ben.page.getByText('Chat', { exact: false }).first().click();
+      await ben.page.getByLabel('Say something').fill('Once more');
+      await ben.press('Say');
+      await ben.page.locator('[data-test=chat]', { hasText: 'Once more' }).waitFor();
+      await ada.page.locator('summary', { hasText: 'Chat' }).click();
+      assert.equal(await ada.page.locator('[data-test=chat]', { hasText: 'Once more' }).count(), 0);
+      await ada.press('Hear Ben again');
+      await ada.page.locator('[data-test=chat]', { hasText: 'Once more' }).waitFor();
     },
     'nothing went wrong in the pages': () => {
       for (const p of people) assert.deepEqual(p.wrong, [], p.name);

@@ -61,6 +61,7 @@ export class LocalPlay implements Play, Passed {
   readonly device: number[];
   holder = $state(0);
   passed_to = $state(0);
+  readonly awaited = 0; // all of it is here
   protected seen = $state.raw<Position | null>(null);
   private heard = $state.raw<TableEvent[]>([]);
   moves = $state.raw<string[]>([]);

@@ -37,6 +37,8 @@ export interface Passed {
   /** Hides everything, until somebody says that they hold the device. */
   pass(to: number): void;
   hold(seat: number): Promise<void>;
+  /** Who has said so while there was no connection, and is shown their things once there is. */
+  readonly awaited: number;
   /** To whom it was passed; 0: whoever takes it. */
   readonly passed_to: number;
 }

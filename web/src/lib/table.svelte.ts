@@ -27,6 +27,7 @@ export class Table implements Play, Passed {
   device = $state.raw<number[]>([]);
   holder = $state(0);
   passed_to = $state(0);
+  awaited = $state(0);
   private shown = $state.raw<Position | null>(null);
   private heard = $state.raw<TableEvent[]>([]);
   /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
@@ -99,13 +100,19 @@ export class Table implements Play, Passed {
 
   pass(to: number) {
     this.holder = 0;
+    this.awaited = 0;
     this.passed_to = to;
   }
 
   async hold(seat: number) {
     const key = seats_of(this.code).find((s) => s.seat === seat);
     if (!key) return;
+    this.awaited = 0;
     if (this.shown?.viewer !== String(seat)) {
+      if (this.socket.link !== 'open') {
+        this.awaited = seat;
+        return;
+      }
       // Another viewer is told another history.
       this.seen = 0;
       this.told = [];
@@ -120,7 +127,8 @@ export class Table implements Play, Passed {
         }
         await this.take(answer.at, true);
       } catch (error) {
-        this.fault = lost(error);
+        if (!(error instanceof LostError)) throw error;
+        this.awaited = seat;
         return;
       }
     }
@@ -244,6 +252,7 @@ export class Table implements Play, Passed {
         await this.take(answer.at, true);
         await this.open_others(seats.filter((s) => s !== first));
         await this.send();
+        if (this.awaited) await this.hold(this.awaited);
         await this.listen();
       } else if (answer.problem.type === 'not_yours' && first) {
         seats_drop(this.code, first.seat);
@@ -291,10 +300,15 @@ export class Table implements Play, Passed {
   async rematch(): Promise<string> {
     const answer = await this.socket.ask<{ table: string }>({ do: 'rematch', table: this.code, ...this.who() }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
-    // Who sat here keeps seat and token there.
-    if (answer?.ok)
-      for (const old of seats_of(this.code)) seats_keep({ ...old, table: answer.table, over: false, when: Date.now() });
+    if (answer?.ok) this.carry(answer.table);
     return answer?.ok ? answer.table : '';
+  }
+
+  /** On the way to the rematch: who sat here keeps seat and token there, and hears whom they heard. */
+  carry(next: string) {
+    if (seats_of(next).length > 0) return; // been there: what was changed there stays
+    for (const old of seats_of(this.code)) seats_keep({ ...old, table: next, over: false, when: Date.now() });
+    mutes_keep(next, this.muted);
   }
 
   /** Gets up: while the table waits the seat is free again, in a game a bot stands in. */
