@@ -50,7 +50,6 @@ export async function planetx_beside_scenario(browser, server) {
     'the board is right: a pawn is put where it stands, and the bot moves from there': async () => {
       await ada.press("The bot's pawn: one on");
       await ada.press('Your pawn: one on');
-      await look(ada, 'beside-call');
       await called(call);
       assert.match(await record(), /\n\d+ 1 BT2-5\n\d+ 2 [STR]/);
       await said.getByText(/^The bot: (Survey|Target|Research)/).waitFor();
@@ -92,7 +91,6 @@ export async function planetx_beside_scenario(browser, server) {
       await page.getByRole('button', { name: "The bot's theory", exact: true }).click();
       await planetx_tap(ada, Number(sector));
       await page.locator('[data-test=ask]', { hasText: `Review the bot's theory on sector ${sector}` }).waitFor();
-      await look(ada, 'beside-review');
       await called(review);
       await page.locator(`[data-sector="${sector}"][aria-label*="confirmed"]`).waitFor();
       assert.match(await page.locator(`[data-sector="${sector}"]`).getAttribute('aria-label'), new RegExp(NAMES[type]));
