@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { po_read } from '../tools/po-read.mjs';
+import { fingerprint } from './src/lib/fingerprint.ts';
 
 // The build of the program says where its wasm module lies and where the page
 // is wanted; alone, the page uses the usual places.
@@ -10,11 +11,22 @@ const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
+/** A catalogue by fingerprints of its sentences. */
+function catalogue(source: string): Record<string, string | string[]> {
+  const out: Record<string, string | string[]> = {};
+  for (const [sentence, text] of Object.entries(po_read(source))) {
+    const key = fingerprint(sentence);
+    if (key in out) throw new Error(`Another sentence has the fingerprint of "${sentence}": say it differently.`);
+    out[key] = text;
+  }
+  return out;
+}
+
 /** Catalogues of translations as modules. */
 const po: Plugin = {
   name: 'po',
   load: (id) =>
-    id.endsWith('.po') ? `export default ${JSON.stringify(po_read(readFileSync(id, 'utf8')))}` : null,
+    id.endsWith('.po') ? `export default ${JSON.stringify(catalogue(readFileSync(id, 'utf8')))}` : null,
 };
 
 /** What can be played, asked of the engine once, while building: the lobby need not wait for it. */

@@ -2,6 +2,9 @@
 // of its translations (po/); {0}, {1} stand for the arguments. Changing the
 // language changes what is on the screen at once.
 
+import { fingerprint } from './fingerprint';
+
+/** Translations by the fingerprint of their sentence. */
 type Catalogue = Record<string, string | string[]>;
 
 export type Language = 'en' | 'pl' | 'fr' | 'ru';
@@ -52,9 +55,19 @@ export function language_of_browser(): Language {
 export async function language_set(next: Language) {
   const words = next === 'en' ? {} : (await load[next]()).default;
   rules = new Intl.PluralRules(next);
+  found.clear();
   catalogue = words;
   language = next;
   document.documentElement.lang = next;
+}
+
+// Looked up once per language.
+const found = new Map<string, string | string[] | undefined>();
+
+function look_up(key: string): string | string[] | undefined {
+  const words = catalogue;
+  if (!found.has(key)) found.set(key, words[fingerprint(key)]);
+  return found.get(key);
 }
 
 function fill(text: string, args: (string | number)[]): string {
@@ -62,19 +75,19 @@ function fill(text: string, args: (string | number)[]): string {
 }
 
 export function t(sentence: string, ...args: (string | number)[]): string {
-  const text = catalogue[sentence];
+  const text = look_up(sentence);
   return fill(typeof text === 'string' ? text : sentence, args);
 }
 
 /** The same words mean different things, or bend differently, in different places. */
 export function tc(context: string, sentence: string, ...args: (string | number)[]): string {
-  const text = catalogue[`${context}\u0004${sentence}`];
+  const text = look_up(`${context}\u0004${sentence}`);
   return fill(typeof text === 'string' ? text : sentence, args);
 }
 
 /** By number; {0} is the number itself, args follow it. */
 export function tn(n: number, one: string, many: string, ...args: (string | number)[]): string {
-  const forms = catalogue[one];
+  const forms = look_up(one);
   const kind = rules.select(n);
   const at = FORMS[language].indexOf(kind);
   const text = Array.isArray(forms) ? forms[at < 0 ? forms.length - 1 : at] : n === 1 ? one : many;
