@@ -3,7 +3,7 @@
 
 extern const struct game planetx_game;
 
-/* The first byte picks the mode. What reads as a move is written as a text that
+/* The first byte picks mode and table. What reads as a move is written as a text that
  * reads as the same move; what does not is refused at a place inside it. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -13,6 +13,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct planetx_state s = {.seats = 2, .order = {0, 1}, .mode = data[0] % SKY_MODES};
     s.companion = data[0] >> 1 & 1;
+    s.solo = data[0] >> 2 & 1;
+    s.finder = data[0] >> 3 & 1 ? PLANETX_NOBODY : 0;
+    if (planetx_beside(&s)) /* something of the bot's to review */
+        s.token[s.tokens++] =
+            (struct planetx_token){.owner = 1, .sector = 7, .step = 4, .phase = 1};
     s.phase = s.companion ? PLANETX_TABLE : PLANETX_TURN;
     const struct game_state *state = (const struct game_state *)&s;
     struct text in = {(const char *)data + 1, size - 1};

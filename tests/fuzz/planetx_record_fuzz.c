@@ -21,7 +21,9 @@ static const char deal[] = "mode standard\nsky GEGXCECAADAA\n"
                            "research E: every A adj A\nresearch F: every A adj A\n"
                            "conference X1: no X adj D\n";
 static const char *const heads[] = {"planetx 1\nseats 1\n", "planetx 1\nseats 2\nsolo yes\n",
-                                    "planetx 1\nseats 3\npenalty player\n", "planetx 1\nseats 4\n"};
+                                    "planetx 1\nseats 3\npenalty player\n", "planetx 1\nseats 4\n",
+                                    "planetx 1\nseats 2\ncompanion yes\nsolo yes\n"};
+enum { HEADS = sizeof heads / sizeof *heads };
 
 static void check_text(const struct match *m)
 {
@@ -66,6 +68,11 @@ static void check_event(const struct match *m, unsigned choice)
         return;
     int seat = __builtin_ctz(match_turn(m));
     size_t n = planetx_moves(NULL, match_state(m), seat, moves, GAME_MOVES_MAX);
+    if (n == GAME_MANY) { /* at a real table */
+        struct rng rng = rng_from_number(choice);
+        moves[0] = planetx_sample(NULL, match_state(m), seat, &rng);
+        n = 1;
+    }
     ASTRO_ASSERT(n > 0 && n <= GAME_MOVES_MAX);
     struct planetx_state after = *planetx_in(match_state(m));
     char event[1024];
@@ -86,7 +93,7 @@ static unsigned start_count;
 static void play_starts(void)
 {
     struct rng rng = rng_from_number(1);
-    for (unsigned table = 0; start_count < STARTS; table = (table + 1) % 4) {
+    for (unsigned table = 0; start_count < STARTS; table = (table + 1) % HEADS) {
         static struct match m;
         char text[2048];
         struct writer w = writer_on(text, sizeof text);
