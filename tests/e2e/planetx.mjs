@@ -190,7 +190,8 @@ export async function planetx_scenario(browser, server) {
       await ada.page.locator('[data-test=curve][data-done=true]').waitFor();
       assert.equal(await ada.page.locator('[data-test=curve] li').count(), 3);
       await look(ada, 'planetx-replay');
-      const moment = ada.page.url();
+      const moment = await ada.page.getByRole('textbox', { name: 'Link to this very move' }).inputValue();
+      assert.equal(moment, ada.page.url());
       await eve.page.goto('about:blank');
       await eve.page.goto(moment);
       await eve.page.locator('[data-test=replay]').waitFor();
