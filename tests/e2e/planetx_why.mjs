@@ -10,10 +10,11 @@ export async function planetx_why_scenario(browser, server) {
   const { page } = ada;
   const fact = () => page.locator('[data-test=check] [data-fact^="A2-6="]');
   const lit = () => page.locator('[data-lit]').evaluateAll((all) => all.map((e) => Number(e.dataset.lit)));
+  const cells = () => page.locator('[data-test=notebook] td.lit button').evaluateAll((all) => all.map((e) => e.dataset.cell));
   const line = page.locator('[data-test=log] li.lit');
   const still = () => page.evaluate(() => [scrollY, document.querySelector('[data-test=log]').scrollTop]);
   const dark = async () => {
-    await page.waitForFunction(() => !document.querySelector('[data-lit], [data-test=log] li.lit'));
+    await page.waitForFunction(() => !document.querySelector('[data-lit], [data-test=log] li.lit, td.lit'));
   };
 
   await scenario('Planet X: a reason lights up what it cites', {
@@ -42,6 +43,7 @@ export async function planetx_why_scenario(browser, server) {
       await line.waitFor();
       assert.deepEqual(await lit(), [2, 3, 4, 5, 6]);
       assert.match(await line.innerText(), /Survey asteroids in 2–6/);
+      assert.deepEqual(await cells(), ['A2', 'A3', 'A4', 'A5', 'A6']);
       assert.deepEqual((await still())[1], before[1], 'the log has moved');
       await page.mouse.move(5, 5);
       await dark();

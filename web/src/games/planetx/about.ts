@@ -2,12 +2,12 @@
 
 import { t, tn } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import type { PlanetxBoard } from './board';
+import { board_tracks, type PlanetxBoard } from './board';
 
 export function planetx_about(at: Position, seat: number): string {
   const board = at.board as PlanetxBoard;
   const one = board.seats[seat - 1];
-  if (!one || board.companion) return '';
+  if (!one || !board_tracks(board)) return '';
   const pawn = board.pawns.find((p) => p.seat === seat);
   const parts = [t('time {0}', pawn?.time ?? 0)];
   const left = board.targets_max - one.targets_used;

@@ -2,7 +2,7 @@
 // (doc/notation.md): what the notebook marks, and what reasoning starts from.
 
 import type { Position, TableEvent } from '../../lib/protocol';
-import { range_size, sector_plus, type PlanetxBoard } from './board';
+import { range_size, sector_plus, TYPES, type PlanetxBoard } from './board';
 
 export interface Told {
   fact: string;
@@ -43,6 +43,12 @@ export function fact_sectors(board: PlanetxBoard, fact: string): number[] {
   if (!m) return [];
   const from = Number(m[1]);
   return Array.from({ length: range_size(board, from, Number(m[2])) }, (_, i) => sector_plus(board, from, i));
+}
+
+/** The cells of the notebook a fact is about. */
+export function fact_cells(board: PlanetxBoard, fact: string): string[] {
+  const type = /^!?([CADGEX])\d/.exec(fact)?.[1];
+  return fact_sectors(board, fact).flatMap((s) => (type ? [type + s] : TYPES.map((x) => x + s)));
 }
 
 export function facts_told(events: TableEvent[], at: Position): Told[] {
