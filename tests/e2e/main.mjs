@@ -16,6 +16,7 @@ import { lostcode_box_scenario } from './lostcode_box.mjs';
 import { lostcode_keys_scenario } from './lostcode_keys.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
+import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_beside_scenario } from './planetx_beside.mjs';
@@ -54,6 +55,7 @@ const scenarios = {
   lostcode_modules_scenario,
   nightsky_table_scenario,
   nightsky_alone_scenario,
+  nightsky_cards_scenario,
   alone_offline_scenario,
   game_scenario,
   planetx_expert_scenario,
