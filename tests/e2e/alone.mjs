@@ -4,7 +4,7 @@
 import { mkdtempSync, writeFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -21,22 +21,27 @@ async function ready(page) {
 }
 
 async function start_alone(page, mode = 'standard') {
-  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
-  await page.locator(`input[type=radio][value=${mode}]`).evaluate((e) => e.click());
+  await choose(page.locator('input[name=door][value=alone]'));
+  await choose(page.locator(`input[type=radio][value=${mode}]`));
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ring(page).waitFor();
 }
 
-async function type_move(page, move) {
+/** Does something, and waits until the game has gone on. */
+async function go_on(page, act) {
   const before = await entries(page);
-  const field = page.getByLabel('Move in notation');
-  if (!(await field.isVisible())) await page.getByText('Type a move').click();
-  await field.fill(move);
-  await field.press('Enter');
+  await act();
   await page.waitForFunction(
     (n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\nplay\n')[1].split('\n').length - 1 > n,
     before,
   );
+}
+
+async function type_move(page, move) {
+  const field = page.getByLabel('Move in notation');
+  if (!(await field.isVisible())) await page.getByText('Type a move').click();
+  await field.fill(move);
+  await go_on(page, () => field.press('Enter'));
 }
 
 /** Whatever the phase asks for, the quickest way; Planet X as soon as it may be named. */
@@ -47,9 +52,9 @@ async function finish(page) {
   for (let i = 0; i < 30; i++) {
     await ready(page);
     if (await page.locator('[data-test=result]').isVisible()) return;
-    if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
+    const pick = page.locator('[data-test=pick]');
+    if (await pick.isVisible()) await go_on(page, () => pick.click());
     else await type_move(page, `L${x + 1}${there[(x + n - 1) % n]}${there[(x + 1) % n]}`);
-    await page.waitForTimeout(50);
   }
   throw new Error('The game does not end.');
 }
@@ -133,7 +138,7 @@ export async function alone_code_scenario(browser, server) {
   const open = async (person) => {
     await person.page.goto(`file://${file}`);
     await person.page.getByText('Planet X', { exact: true }).first().waitFor();
-    await person.page.locator('input[name=door][value=table]').evaluate((e) => e.click());
+    await choose(person.page.locator('input[name=door][value=table]'));
   };
   const ask = async ({ page }, move) => {
     const answer = page.locator('[data-test=answer]');
@@ -232,8 +237,8 @@ export async function alone_bots_scenario(browser, server) {
   for (const [bot, mode] of [['easy', 'standard'], ['medium', 'standard'], ['strong', 'standard'], ['scholar', 'standard'], ['scholar', 'expert']])
     steps[`a bot plays: ${bot}, ${mode}`] = async () => {
       await page.goto(`${server.origin}/`);
-      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
-      await page.locator(`input[type=radio][value=${mode}]`).evaluate((e) => e.click());
+      await choose(page.locator('input[name=door][value=alone]'));
+      await choose(page.locator(`input[type=radio][value=${mode}]`));
       await page.getByLabel('Who takes seat 2').selectOption(bot);
       await page.getByRole('button', { name: 'Start the game' }).click();
       await ready(page);

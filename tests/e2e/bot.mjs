@@ -1,6 +1,6 @@
 // One person against three bots, on a phone, by whatever button comes first.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { assert, scenario } from './report.mjs';
 
 export async function bot_scenario(browser, server) {
@@ -9,7 +9,7 @@ export async function bot_scenario(browser, server) {
   await scenario('Against bots', {
     'a table with bots starts at once': async () => {
       await page.goto(`${server.origin}/?null`);
-      await page.getByRole('radio', { name: '4', exact: true }).evaluate((e) => e.click());
+      await choose(page.getByRole('radio', { name: '4', exact: true }));
       for (const seat of [2, 3, 4])
         await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
       await ada.press('Open a table');

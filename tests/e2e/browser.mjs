@@ -28,6 +28,14 @@ export function browser_start(more = []) {
   });
 }
 
+/** Chooses what a person sees as the label of a radio button; what was typed before is done with. */
+export async function choose(radio) {
+  await radio.evaluate((e) => {
+    e.focus();
+    e.click();
+  });
+}
+
 export class Person {
   /** @param options of playwright's newContext */
   static async meet(browser, name, options = {}) {

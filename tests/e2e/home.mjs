@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browser_start, Person } from './browser.mjs';
+import { browser_start, choose, Person } from './browser.mjs';
 import { fits } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -12,8 +12,8 @@ const NAME = 'astrolabe.test';
 const GAMES = ['planetx', 'lostcode', 'nightsky'];
 
 async function start_alone(page, game) {
-  await page.locator(`input[name=game][value=${game}]`).evaluate((e) => e.click());
-  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+  await choose(page.locator(`input[name=game][value=${game}]`));
+  await choose(page.locator('input[name=door][value=alone]'));
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('[data-test=hand] button').first().waitFor();
 }

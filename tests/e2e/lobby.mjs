@@ -1,6 +1,6 @@
 // The lobby: light, quick, readable by everybody.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -70,7 +70,7 @@ export async function lobby_scenario(browser, server) {
       await look(ada, 'settings');
       await page.getByLabel('Language').selectOption('pl');
       await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();
-      await page.locator('input[type=radio][value="150"]').evaluate((e) => e.click());
+      await choose(page.locator('input[type=radio][value="150"]'));
       await page.keyboard.press('Escape');
       await page.reload();
       await page.getByRole('heading', { name: 'Trzy gry pod jednym niebem.' }).waitFor();

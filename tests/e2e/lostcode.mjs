@@ -2,7 +2,7 @@
 // one bet by keys alone; a game of three with every module, on a phone, watched; and
 // one alone, with the network cut.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { lostcode_leaks } from './lostcode_secrets.mjs';
 import { assert, scenario } from './report.mjs';
@@ -25,9 +25,9 @@ async function until(what, done) {
 async function open_against_bots(person, server, { players, options, wheels = '' }) {
   const { page } = person;
   await page.goto(server.origin);
-  await page.locator('input[name=game][value=lostcode]').evaluate((e) => e.click());
+  await choose(page.locator('input[name=game][value=lostcode]'));
   await page.getByLabel('Your name').fill(person.name);
-  await page.getByRole('radio', { name: String(players), exact: true }).evaluate((e) => e.click());
+  await choose(page.getByRole('radio', { name: String(players), exact: true }));
   for (let seat = 2; seat <= players; seat++)
     await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 2 });
   await page.locator('summary', { hasText: 'more options' }).click();
@@ -46,7 +46,7 @@ async function tab(person, name) {
 const first = (person, selector) => person.page.locator(`${selector}:enabled`).first();
 
 /** What each phase asks, chosen by clicks; the button that does it is left alone. */
-const choose = {
+const decide = {
   turn: async () => {},
   bear: async (person) => {
     await first(person, '[data-die]').click();
@@ -99,7 +99,7 @@ async function play_on(person, stop) {
   for (let k = 0; k < LIMIT; k++) {
     const phase = await next(person);
     if (phase === 'over' || stop(phase, now(person))) return phase;
-    await choose[phase](person, k);
+    await decide[phase](person, k);
     await do_it(person);
   }
   throw new Error('The game does not end.');
@@ -204,7 +204,7 @@ export async function lostcode_scenario(browser, server) {
     },
     'the final guess is written in secret, and all is settled': async () => {
       assert.equal(await play_on(ada, (p) => p === 'final'), 'final');
-      await choose.final(ada);
+      await decide.final(ada);
       await look(ada, 'lostcode-final');
       await do_it(ada);
       assert.equal(await play_on(ada, () => false), 'over');
@@ -262,7 +262,7 @@ export async function lostcode_modules_scenario(browser, server) {
     },
     'the game comes to its end': async () => {
       if ((await play_on(ada, (p) => p === 'offer' || p === 'final')) === 'offer') {
-        await choose.offer(ada);
+        await decide.offer(ada);
         await look(ada, 'lostcode-token');
         await do_it(ada);
       }
@@ -294,14 +294,14 @@ export async function lostcode_alone_scenario(browser, server) {
   const seq = async () => Number(await board.getAttribute('data-seq'));
 
   /** Whatever is asked, so many times. */
-  async function decide(times) {
+  async function decide_all(times) {
     for (let k = 0; k < times; k++) {
       await page.locator('[data-test=do]').waitFor();
       const before = await seq();
       const asked = await page.evaluate(() =>
         ['swap', 'wheel', 'die'].find((name) => document.querySelector(`[data-${name}]:enabled`)),
       );
-      await choose[{ swap: 'swap', wheel: 'bet', die: 'turn' }[asked]](ada, 0);
+      await decide[{ swap: 'swap', wheel: 'bet', die: 'turn' }[asked]](ada, 0);
       await first(ada, '[data-test=do]').click();
       await drawn(ada, before + 1);
     }
@@ -310,8 +310,8 @@ export async function lostcode_alone_scenario(browser, server) {
   await scenario('The Lost Code alone, without a network', {
     'a game starts without a word to the server, with modules and wheels of its own': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=game][value=lostcode]').evaluate((e) => e.click());
-      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=game][value=lostcode]'));
+      await choose(page.locator('input[name=door][value=alone]'));
       await page.locator('summary', { hasText: 'more options' }).click();
       await page.getByLabel(/^Play with the 8s/).selectOption('yes');
       const wheels = page.locator('[data-test=wheels-read] li');
@@ -328,13 +328,13 @@ export async function lostcode_alone_scenario(browser, server) {
       const shown = await page.locator('[data-wheel]').evaluateAll((all) => all.map((w) => Number(w.dataset.wheel)));
       assert.deepEqual(shown, [1, 3, 6, 8, 12]);
       await page.locator('[data-test=lostcode] text', { hasText: /^24$/ }).waitFor();
-      await decide(3);
+      await decide_all(3);
       assert.equal(ada.plays().length, 0);
     },
     'it goes on when the network is cut': async () => {
       await ada.cut();
       const before = await seq();
-      await decide(4);
+      await decide_all(4);
       assert.ok((await seq()) >= before + 4);
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),

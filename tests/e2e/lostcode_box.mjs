@@ -1,7 +1,7 @@
 // The Lost Code with the real box: the companion writes down what one sees and
 // hears, without a network, and finds the round in which a friend miscounted.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -20,7 +20,7 @@ export async function lostcode_box_scenario(browser, server) {
     await page.getByRole('button', { name: 'Range: one on' }).focus();
     await page.keyboard.press('Home');
     for (let i = 0; i < low; i++) await page.keyboard.press('+');
-    await page.locator('[data-test=box-answer]').getByRole('radio', { name: answer, exact: true }).evaluate((e) => e.click());
+    await choose(page.locator('[data-test=box-answer]').getByRole('radio', { name: answer, exact: true }));
     if (given) {
       await page.locator(`[data-give="${given[0]}"]`).click();
       await page.locator(`[data-old="${given[1]}"]`).click();
@@ -31,8 +31,8 @@ export async function lostcode_box_scenario(browser, server) {
   await scenario('The Lost Code with the real box, on a phone', {
     'the lobby leads to it': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=game][value=lostcode]').evaluate((e) => e.click());
-      await page.locator('input[name=door][value=table]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=game][value=lostcode]'));
+      await choose(page.locator('input[name=door][value=table]'));
       await look(ada, 'lostcode-door');
       await page.getByRole('link', { name: 'Open the companion' }).click();
       await page.locator('[data-test=box]').waitFor();
@@ -91,7 +91,7 @@ export async function lostcode_box_scenario(browser, server) {
     'a round can be corrected by hand, or struck out': async () => {
       await page.locator('[data-fix="3"]').click();
       await page.getByRole('heading', { name: 'Correct round 3' }).waitFor();
-      await page.locator('[data-test=box-answer]').getByRole('radio', { name: 'higher' }).evaluate((e) => e.click());
+      await choose(page.locator('[data-test=box-answer]').getByRole('radio', { name: 'higher' }));
       await page.locator('[data-test=box-note]').click();
       await page.locator('[data-test=rounds] tbody tr', { hasText: '0–9' }).nth(1).filter({ hasText: 'higher' }).waitFor();
       await page.locator('[data-fix="4"]').click();

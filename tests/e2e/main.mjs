@@ -29,7 +29,7 @@ import { settings_scenario } from './settings.mjs';
 import { time_scenario } from './time.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
-import { report_broken, report_end, report_run } from './report.mjs';
+import { report_broken, report_end } from './report.mjs';
 import { Server } from './server.mjs';
 
 const LANES = 2;
@@ -84,7 +84,7 @@ async function lane() {
     browser = await browser_start();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [, run] = next;
-      await report_run(() => run(browser, server));
+      await run(browser, server);
     }
   } catch (error) {
     report_broken(error);

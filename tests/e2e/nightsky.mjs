@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { Person } from './browser.mjs';
 import { look } from './look.mjs';
-import { FEWER, ask, counted, keep, logged_points, open_night_sky, promised, promised_later, round_now, tap_star, to_drawing } from './nightsky_play.mjs';
+import { FEWER, counted, keep, logged_points, open_night_sky, promised, promised_later, round_now, tap_star, to_drawing } from './nightsky_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 /** Seven fading stars of 3 points. */
@@ -64,12 +64,7 @@ export async function nightsky_alone_scenario(browser, server) {
       assert.equal(await logged_points(page), points[0]);
     },
     'the second card is drawn by keys alone': async () => {
-      for (let i = 0; i < 3 && !(await page.locator('[data-test=keep]').isVisible()); i++) {
-        await ask(page).waitFor();
-        await page.locator('button[data-size], [data-slot]').first().focus();
-        await page.keyboard.press('Enter');
-        await page.waitForTimeout(150);
-      }
+      await to_drawing(page, (choice) => choice.press('Enter'));
       await page.locator('[data-test=keep]:enabled').waitFor();
       await page.locator('[data-test=window]').focus();
       const said = async () => page.locator('[data-test=sketch]').innerText();

@@ -2,7 +2,7 @@
 // the engine, with no network, over reloads, to the end of a game of two.
 
 import { readFileSync } from 'node:fs';
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -20,7 +20,7 @@ async function tap(page, ...stars) {
 }
 
 async function size(page, n) {
-  await entry(page).getByRole('radio', { name: String(n), exact: true }).evaluate((e) => e.click());
+  await choose(entry(page).getByRole('radio', { name: String(n), exact: true }));
 }
 
 async function side(page, test, type, value) {
@@ -48,8 +48,8 @@ export async function nightsky_box_scenario(browser, server) {
   await scenario('Night Sky: the scorer for the box', {
     'it is behind the door of the table': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=game][value=nightsky]').evaluate((e) => e.click());
-      await page.locator('input[name=door][value=table]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=game][value=nightsky]'));
+      await choose(page.locator('input[name=door][value=table]'));
       await page.getByRole('link', { name: 'Open the scorer' }).click();
       await page.locator('[data-test=box-map]').waitFor();
       await ada.cut();
@@ -87,7 +87,7 @@ export async function nightsky_box_scenario(browser, server) {
       // The example of the rules: 2×2 + 3×1 + 3×(2+1).
       await side(page, 'box-top', 'red', 2);
       await side(page, 'box-start', 'white', 1);
-      await entry(page).getByRole('radio', { name: 'Counted by you' }).evaluate((e) => e.click());
+      await choose(entry(page).getByRole('radio', { name: 'Counted by you' }));
       await count(page, 'Stars drawn', 7);
       await count(page, 'Top card: red stars', 2);
       await count(page, 'Lower card: white stars', 3);

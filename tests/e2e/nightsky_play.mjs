@@ -1,12 +1,14 @@
 // Ways to play Night Sky in a browser.
 
+import { choose } from './browser.mjs';
+
 export async function open_night_sky(person, server, door, players) {
   const { page } = person;
   await page.goto(server.origin);
-  await page.locator('input[name=game][value=nightsky]').evaluate((e) => e.click());
-  await page.locator(`input[name=door][value=${door}]`).evaluate((e) => e.click());
+  await choose(page.locator('input[name=game][value=nightsky]'));
+  await choose(page.locator(`input[name=door][value=${door}]`));
   await page.getByLabel('Your name').fill(person.name);
-  await page.getByRole('radio', { name: String(players), exact: true }).evaluate((e) => e.click());
+  await choose(page.getByRole('radio', { name: String(players), exact: true }));
 }
 
 /** What the page says when stars are missing; a figure around one star is gone without it. */
@@ -16,14 +18,14 @@ export const ask = (page) => page.locator('[data-side], button[data-size], [data
 export const round_now = (page) => page.locator('.facts').innerText();
 
 /** Whatever stands between here and the next drawing; false when the game is over. */
-export async function to_drawing(page) {
+export async function to_drawing(page, take = (choice) => choice.click()) {
   for (let i = 0; i < 8; i++) {
     await ask(page).waitFor();
     if (await page.locator('[data-test=result]').isVisible()) return false;
     if (await page.locator('[data-test=keep]').isVisible()) return true;
     const choice = page.locator('[data-side], button[data-size], [data-slot]').first();
     const was = await choice.evaluate((e) => e.outerHTML);
-    await choice.click();
+    await take(choice);
     await page.waitForFunction((html) => document.querySelector('[data-side], button[data-size], [data-slot]')?.outerHTML !== html, was);
   }
   throw new Error('No drawing comes.');

@@ -1,7 +1,7 @@
 // Planet X among people: a standard game of three and an expert game of two, to
 // the end, by clicks and taps; with a reload, a restarted server and a watcher.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { act, later, locate, planetx_board, planetx_seq, planetx_tap, research, sky_of, survey, target, theorise } from './planetx_play.mjs';
 import { planetx_leaks } from './planetx_secrets.mjs';
@@ -15,8 +15,8 @@ const NAMES = ['comet', 'asteroid', 'dwarf planet', 'gas cloud', 'empty sector']
 async function open_table(person, server, { players, mode }) {
   await person.page.goto(server.origin);
   await person.page.getByLabel('Your name').fill(person.name);
-  if (mode) await person.page.locator(`input[type=radio][value=${mode}]`).evaluate((e) => e.click());
-  await person.page.getByRole('radio', { name: String(players), exact: true }).evaluate((e) => e.click());
+  if (mode) await choose(person.page.locator(`input[type=radio][value=${mode}]`));
+  await choose(person.page.getByRole('radio', { name: String(players), exact: true }));
   await person.press('Open a table');
   await person.page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
   return person.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
@@ -134,12 +134,12 @@ export async function planetx_scenario(browser, server) {
     },
     'Cy’s notebook reasons, and finds a contradiction': async () => {
       await cy.press('Settings');
-      await cy.page.locator('input[type=radio][value=deduced]').evaluate((e) => e.click());
+      await choose(cy.page.locator('input[type=radio][value=deduced]'));
       await cy.page.keyboard.press('Escape');
       await cy.page.locator('[data-test=skies]').waitFor();
       await cy.press('Check');
       await cy.page.locator('[data-test=check]', { hasText: 'No contradiction.' }).waitFor();
-      await cy.page.locator('input[type=radio][value="1"]').last().evaluate((e) => e.click());
+      await choose(cy.page.locator('input[type=radio][value="1"]').last());
       // Planet X in two places at once cannot be.
       const free = cy.page.locator('[data-test=notebook] td.cell:not(.told):not(.given):not(.deduced) button[data-cell^=X]');
       for (const cell of [await free.nth(0).getAttribute('data-cell'), await free.nth(1).getAttribute('data-cell')]) {
@@ -175,9 +175,9 @@ export async function planetx_scenario(browser, server) {
     'the log can be narrowed': async () => {
       const lines = ada.page.locator('[data-test=log] li');
       const all = await lines.count();
-      await ada.page.locator('input[type=radio][value=events]').evaluate((e) => e.click());
+      await choose(ada.page.locator('input[type=radio][value=events]'));
       assert.ok((await lines.count()) < all);
-      await ada.page.locator('input[type=radio][value=others]').evaluate((e) => e.click());
+      await choose(ada.page.locator('input[type=radio][value=others]'));
       const others = await ada.page.locator('[data-test=log] li .unseen').allInnerTexts();
       assert.ok(others.length > 0 && others.every((who) => !who.startsWith('Ada')), others.join());
     },

@@ -1,7 +1,7 @@
 // Help in Planet X: hints that are true and can be followed, what-if sheets, and
 // neither where a table agreed on paper only.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { later, locate, sky_of } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
@@ -31,7 +31,7 @@ export async function planetx_help_scenario(browser, server) {
   await scenario('Planet X: hints and what-if sheets', {
     'a hint is given only when asked for': async () => {
       await page.goto(server.origin);
-      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=door][value=alone]'));
       await page.getByRole('button', { name: 'Start the game' }).click();
       await page.locator('[data-test=ask]').waitFor();
       await tab('Hints');

@@ -1,7 +1,7 @@
 // Planet X at a real table: the program keeps the secret, two people share a phone,
 // one has their own, and a screen on the wall shows what all may see.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { act, planetx_tap, sky_of } from './planetx_play.mjs';
 import { planetx_leaks } from './planetx_secrets.mjs';
@@ -40,7 +40,7 @@ export async function planetx_table_scenario(browser, server) {
     'Ada opens a table and gives Ben a seat on her phone': async () => {
       await ada.page.goto(server.origin);
       await ada.page.getByLabel('Your name').fill('Ada');
-      await ada.page.locator('input[name=door][value=table]').check({ force: true });
+      await choose(ada.page.locator('input[name=door][value=table]'));
       await ada.page.getByLabel('Facts people start with').selectOption('each');
       await ada.page.getByLabel('Facts of seat 1, Spring').selectOption('experienced');
       await ada.press('Open a table');
@@ -134,7 +134,7 @@ export async function planetx_table_scenario(browser, server) {
     'the wall shows the other games as well': async () => {
       for (const game of ['lostcode', 'nightsky']) {
         await cy.page.goto(server.origin);
-        await cy.page.locator(`input[name=game][value=${game}]`).check({ force: true });
+        await choose(cy.page.locator(`input[name=game][value=${game}]`));
         await cy.press('Open a table');
         await cy.press('Start now: bots take the free seats');
         await cy.page.waitForURL(/\/t\//);

@@ -2,35 +2,12 @@
 // the steps left out count as failed, so nothing is passed over in silence.
 
 import assert from 'node:assert/strict';
-import { AsyncLocalStorage } from 'node:async_hooks';
 
 export { assert };
 
 const count = { passed: 0, failed: 0 };
-const trial = new AsyncLocalStorage();
-const TRIES = 3;
-
-/** Runs scenarios. Deals are drawn by chance and two browsers share the machine:
- *  what fails is tried again, and fails for good only if it does so every time. */
-export async function report_run(run) {
-  for (let left = TRIES; ; left--) {
-    const own = { passed: 0, failed: 0 };
-    await trial.run(own, run).catch((error) => {
-      own.failed++;
-      console.log(error);
-    });
-    if (own.failed > 0 && left > 1) {
-      console.log('  once more');
-      continue;
-    }
-    count.passed += own.passed;
-    count.failed += own.failed;
-    return;
-  }
-}
 
 export async function scenario(title, steps, always) {
-  const count = trial.getStore();
   const start = Date.now();
   const lines = [];
   let broken = false;

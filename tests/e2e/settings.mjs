@@ -1,6 +1,6 @@
 // Every setting does something, and "your turn" is told in every way that was chosen.
 
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { assert, scenario } from './report.mjs';
 
 /** In the page, before anything of ours runs: counts what the browser is asked to do. */
@@ -37,11 +37,11 @@ export async function settings_scenario(browser, server) {
   const { page } = ada;
   await page.addInitScript(spy);
   const style = (name) => page.evaluate((n) => getComputedStyle(document.documentElement).getPropertyValue(n), name);
-  const choose = (label, value) => {
+  const set = (label, value) => {
     const inputs = page.locator('fieldset', { has: page.locator('legend', { hasText: label }) }).locator('input');
     // "on" is what a radio button is worth anyhow, so it bears no attribute.
     const one = /^(off|on)$/.test(value) ? inputs.nth(value === 'on' ? 1 : 0) : inputs.and(page.locator(`[value="${value}"]`));
-    return one.click({ force: true });
+    return choose(one);
   };
   const html = (name) => page.evaluate((n) => document.documentElement.dataset[n], name);
   const open = async () => {
@@ -61,21 +61,21 @@ export async function settings_scenario(browser, server) {
     },
     'theme, motion, size and colours change the page': async () => {
       await open();
-      await choose('Theme', 'light');
+      await set('Theme', 'light');
       assert.equal(await html('theme'), 'light');
-      await choose('Theme', 'dark');
+      await set('Theme', 'dark');
       assert.equal(await html('theme'), 'dark');
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.waitForFunction(() => document.documentElement.dataset.motion === 'usual');
       const moves = await style('--m-base');
-      await choose('Motion', 'less');
+      await set('Motion', 'less');
       assert.notEqual(await style('--m-base'), moves);
       const colour = await style('--obj-A');
-      await choose('Colours of objects', 'safe');
+      await set('Colours of objects', 'safe');
       assert.notEqual(await style('--obj-A'), colour);
-      await choose('Text size', '125');
+      await set('Text size', '125');
       assert.equal(await style('font-size'), '20px');
-      await choose('Text size', '100');
+      await set('Text size', '100');
     },
     'the language changes at once': async () => {
       await page.getByLabel('Language').selectOption('fr');
@@ -85,29 +85,29 @@ export async function settings_scenario(browser, server) {
     },
     'the bell can be heard': async () => {
       const before = await page.evaluate(() => window.did.bells);
-      await choose('Sound', 'on');
+      await set('Sound', 'on');
       assert.equal(await page.evaluate(() => window.did.bells), before + 1);
     },
     'a refused notification is told, an allowed one stays on': async () => {
       await page.evaluate(() => localStorage.setItem('test.permission', 'denied'));
-      await choose('A notification when it is your turn', 'on');
+      await set('A notification when it is your turn', 'on');
       await page.getByText('The browser does not allow notifications here.').waitFor();
       assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.settings')).notify), false);
       assert.equal(await page.locator('fieldset', { hasText: 'A notification' }).locator('input').nth(0).isChecked(), true);
       await page.evaluate(() => localStorage.setItem('test.permission', 'granted'));
-      await choose('A notification when it is your turn', 'on');
+      await set('A notification when it is your turn', 'on');
       await page.waitForFunction(() => JSON.parse(localStorage.getItem('astrolabe.settings')).notify === true);
       await ada.axe();
       await shut();
     },
     'the notebook marks as much as was chosen': async () => {
-      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=door][value=alone]'));
       await ada.press('Start the game');
       await page.locator('[data-cell]').first().waitFor();
       const seen = {};
       for (const help of ['paper', 'told', 'deduced']) {
         await open();
-        await choose('What the notebook marks by itself', help);
+        await set('What the notebook marks by itself', help);
         await shut();
         await page.waitForFunction((told) => (document.querySelectorAll('[data-cell][aria-label*="told"]').length > 0) === told, help !== 'paper');
         await ada.press('Check');
@@ -136,7 +136,7 @@ export async function settings_scenario(browser, server) {
       await page.evaluate(() => (window.away = false));
       await page.locator('[data-test=ask], [data-test=pick]').first().waitFor();
       await open();
-      for (const one of ['Sound', 'Vibration', 'A notification when it is your turn']) await choose(one, 'off');
+      for (const one of ['Sound', 'Vibration', 'A notification when it is your turn']) await set(one, 'off');
       await shut();
       const settings = await page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.settings')));
       assert.deepEqual([settings.sound, settings.buzz, settings.notify], [false, false, false]);

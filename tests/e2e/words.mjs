@@ -2,7 +2,7 @@
 // English, and no screen in which words are cut off or stick out.
 
 import { po_check } from '../../tools/po-check.mjs';
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { fits, look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -20,8 +20,8 @@ const SCREENS = {
 };
 
 async function start_alone(page, game) {
-  await page.locator(`input[name=game][value=${game}]`).evaluate((e) => e.click());
-  await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+  await choose(page.locator(`input[name=game][value=${game}]`));
+  await choose(page.locator('input[name=door][value=alone]'));
   await page.locator('form .button.primary').click();
   await page.locator('[data-test=hand] button').first().waitFor();
 }
