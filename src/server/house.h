@@ -20,7 +20,7 @@
 enum house_help { HELP_NONE, HELP_NOTEBOOK, HELP_HINTS, HELP_COUNT };
 enum {
     OPTIONS_SIZE = 512,
-    DATA_SIZE = 2048,
+    DATA_SIZE = 8192, /* the longest built-in data, a whole sky, is 4.4 KB */
     SITTER_SIZE = 32,
     LIMIT_MIN = 10,
     LIMIT_MAX = 14 * 86400

@@ -362,6 +362,27 @@ def test_wheels_of_ones_own():
             c.close()
 
 
+def test_a_sky_of_ones_own():
+    """A whole map with all its cards can be brought, and outlives the server."""
+    with open(os.path.join(os.path.dirname(__file__), "../../data/nightsky.sky"), encoding="utf-8") as f:
+        sky = f.read().replace("Cassiopeia", "Our Own")
+    with fresh() as folder:
+        with Server(folder) as s:
+            c = Client(s.port)
+            made = c.ask("create", game="nightsky", seats=["person", "random"], data=sky)
+            table = made["table"]
+            token = c.ask("sit", table=table, name="Ada")["token"]
+            at = c.ask("open", table=table, token=token)["at"]
+            assert "Our Own" in at["data"] and at["data"].count("\ncard ") == 41, at["data"]
+            c.close()
+        with Server(folder) as s:
+            c = Client(s.port)
+            assert c.ask("open", table=table, token=token)["at"]["data"] == at["data"]
+            long = c.ask("create", game="nightsky", seats=["person"], data=sky + "#" * 4000)
+            assert long["problem"]["type"] == "malformed", long
+            c.close()
+
+
 def test_bad_data_is_refused():
     with fresh() as folder, Server(folder) as s:
         c = Client(s.port)
@@ -377,7 +398,7 @@ def test_bad_data_is_refused():
         few = refused("lostcode", "wheel 1 6\n")
         assert few["line"] == 2 and few["say"].startswith("There are too few wheels"), few
         assert "line" not in refused("planetx", "x")
-        assert "line" not in refused("lostcode", "#" * 3000)
+        assert "line" not in refused("lostcode", "#" * 9000)
         c.close()
 
 
