@@ -53,26 +53,25 @@ export function po_check(language) {
   return bad
 }
 
-/** Keeps the first of each entry that is asked for, with the comments before it. */
-function prune(language) {
-  const asked = asked_for()
+/** The catalogue with the first of each entry that is asked for, and the comments before it. */
+export function po_prune(source, asked) {
   const seen = new Set()
-  const blocks = read(`${language}.po`).trimEnd().split(/\n{2,}/)
-  const kept = blocks.filter((block, i) => {
-    const e = po_entries(block).find((x) => x.id)
-    if (!e) return i === 0 || block.startsWith('#')
+  const lines = source.trimEnd().split('\n')
+  const kept = []
+  let from = 0
+  for (const e of po_entries(source)) {
     const key = po_key(e)
-    const good = asked.has(key) && !seen.has(key)
+    if (!e.id || (asked.has(key) && !seen.has(key))) kept.push(lines.slice(from, e.end).join('\n').trim())
     seen.add(key)
-    return good
-  })
-  writeFileSync(join(root, `${language}.po`), kept.join('\n\n') + '\n')
+    from = e.end
+  }
+  return kept.join('\n\n') + '\n'
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let wrong = 0
   for (const language of Object.keys(FORMS)) {
-    if (process.argv.includes('--prune')) prune(language)
+    if (process.argv.includes('--prune')) writeFileSync(join(root, `${language}.po`), po_prune(read(`${language}.po`), asked_for()))
     const bad = po_check(language)
     wrong += bad.length
     for (const line of bad) console.error(`po/${language}.po: ${line}`)

@@ -9,7 +9,7 @@ function unquote(line) {
   return inside[1].replace(/\\(.)/g, (all, c) => ESCAPES[c] ?? all)
 }
 
-/** Every entry of a catalogue, as it stands: {context, id, plural, text[], fuzzy, line}. */
+/** Every entry of a catalogue, as it stands: {context, id, plural, text[], fuzzy, line, end}; lines count from 1. */
 export function po_entries(source) {
   const entries = []
   let entry = null
@@ -24,7 +24,7 @@ export function po_entries(source) {
     if (found) {
       const [, word, form, rest] = found
       if (word === 'msgctxt' || (word === 'msgid' && field !== 'context')) {
-        entry = { context: '', id: '', plural: '', text: [], fuzzy, line: i + 1 }
+        entry = { context: '', id: '', plural: '', text: [], fuzzy, line: i + 1, end: i + 1 }
         entries.push(entry)
         fuzzy = false
       }
@@ -32,14 +32,17 @@ export function po_entries(source) {
       else if (word === 'msgid') field = 'id'
       else if (word === 'msgid_plural') field = 'plural'
       else field = Number(form ?? 0)
-      add(entry, field, unquote(rest))
-    } else if (line.startsWith('"')) add(entry, field, unquote(line))
+      add(entry, field, unquote(rest), i + 1)
+    } else if (line.startsWith('"')) add(entry, field, unquote(line), i + 1)
+    else if (line.trim()) throw new Error(`line ${i + 1} belongs to no catalogue: ${line}`)
     else field = null
   })
   return entries
 }
 
-function add(entry, field, text) {
+function add(entry, field, text, line) {
+  if (!entry || field === null) throw new Error(`line ${line}: a text that no msgid stands before`)
+  entry.end = line
   if (typeof field === 'number') entry.text[field] = (entry.text[field] ?? '') + text
   else entry[field] += text
 }
