@@ -15,7 +15,7 @@ async function start_alone(page, game) {
   await choose(page.locator(`input[name=game][value=${game}]`));
   await choose(page.locator('input[name=door][value=alone]'));
   await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.locator('[data-test=hand] button').first().waitFor();
+  await page.locator('[data-test=hand] button, [data-test=do]').first().waitFor();
 }
 
 export async function home_scenario(_, server) {
@@ -107,7 +107,7 @@ export async function file_scenario(browser, server) {
       const address = page.url();
       await page.goto('about:blank');
       await page.goto(address);
-      await page.locator('[data-test=hand] button').first().waitFor();
+      await page.locator('[data-test=hand] button, [data-test=do]').first().waitFor();
     };
   steps['its rules and its guide are inside'] = async () => {
     await page.goto('about:blank');

@@ -73,6 +73,19 @@ const decide = {
   },
 };
 
+/** On the smallest phone what a decision needs is seen without scrolling, unless tiles given up fill the racks. */
+async function in_sight(person) {
+  const { page } = person;
+  const few = now(person).board.racks.every((r) => (r.shown ?? []).every((gone) => gone.length <= 2));
+  if (page.viewportSize().width !== 360 || !few) return;
+  await page.evaluate(() => scrollTo(0, 0));
+  const seen = await page.evaluate(() => ({
+    end: document.querySelector('[data-test=do]').getBoundingClientRect().bottom,
+    tabs: document.querySelector('nav.tabs').getBoundingClientRect().top,
+  }));
+  assert.ok(seen.end <= seen.tabs, `${now(person).board.phase}: the button ends at ${seen.end}, the tabs begin at ${seen.tabs}`);
+}
+
 async function do_it(person) {
   const before = now(person).seq;
   await first(person, '[data-test=do]').click();
@@ -100,6 +113,7 @@ async function play_on(person, stop) {
     const phase = await next(person);
     if (phase === 'over' || stop(phase, now(person))) return phase;
     await decide[phase](person, k);
+    if (/bear|turn|bet|swap/.test(phase)) await in_sight(person);
     await do_it(person);
   }
   throw new Error('The game does not end.');
@@ -147,8 +161,8 @@ export async function lostcode_scenario(browser, server) {
       await page.keyboard.press('Home');
       assert.match(await range.innerText(), /^0/);
       await page.locator('[data-test=cost]', { hasText: 'A hit is worth' }).waitFor();
-      await reach(ada, '[data-test=do]');
       await look(ada, 'lostcode-bet');
+      await reach(ada, '[data-test=do]');
       const before = now(ada).seq;
       await page.keyboard.press('Enter');
       await until('the bet arrives', () => now(ada).seq > before);
@@ -244,7 +258,6 @@ export async function lostcode_modules_scenario(browser, server) {
       const options = [/^Play with the 8s/, /^Two equal dice/, /^A skull waits/];
       await open_against_bots(ada, server, { players: 3, options, wheels: WHEELS });
       assert.equal(now(ada).data, WHEELS);
-      assert.equal(await page.locator('[data-wheel]').count(), 5);
       await eve.page.goto(page.url());
       await eve.page.locator('[data-test=lostcode]').waitFor();
       assert.equal(await eve.page.locator('li.back').count(), 18);
@@ -252,6 +265,7 @@ export async function lostcode_modules_scenario(browser, server) {
     },
     'the sheet reasons, and odds stand around the dial': async () => {
       await play_on(ada, (phase, at) => phase === 'bet' && at.board.round > 2);
+      assert.equal(await page.locator('[data-wheel]').count(), 5);
       await page.locator('[data-wheel]:enabled').last().click();
       await page.locator('[data-test=cost]', { hasText: /Your notes give it \d+ %/ }).waitFor();
       await look(ada, 'lostcode-odds');

@@ -23,7 +23,7 @@ async function start_alone(page, game) {
   await choose(page.locator(`input[name=game][value=${game}]`));
   await choose(page.locator('input[name=door][value=alone]'));
   await page.locator('form .button.primary').click();
-  await page.locator('[data-test=hand] button').first().waitFor();
+  await page.locator('[data-test=hand] button, [data-test=do]').first().waitFor();
 }
 
 export async function words_scenario(browser, server) {

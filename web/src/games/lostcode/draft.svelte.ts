@@ -4,6 +4,9 @@
 import type { Play } from '../../lib/play';
 import { GUESS_MOST, letters_of, rack_of, type Letter, type LostcodeBoard } from './board';
 
+/** Where board and panel do not stand side by side, controls stand on the board. */
+export const PHONE = 'max-width: 639px';
+
 export class Draft {
   /** How wide the chosen wheel is; 0: none. */
   wheel = $state(0);
@@ -20,6 +23,12 @@ export class Draft {
     this.die = -1;
     this.to = this.swap = '';
     this.guess = {};
+  }
+
+  /** Takes a die, or puts it back. */
+  hold(die: number) {
+    this.die = this.die === die ? -1 : die;
+    this.to = '';
   }
 
   get high(): number {
@@ -51,6 +60,11 @@ export function draft_of(table: Play): Draft {
   let draft = drafts.get(table);
   if (!draft) drafts.set(table, (draft = new Draft()));
   return draft;
+}
+
+/** Whether a die may be turned from one symbol to another. */
+export function draft_turns(table: Play, from: Letter | undefined, to: Letter): boolean {
+  return table.moves.includes(`t${from}>${to}`);
 }
 
 /** The move in notation; '' while something is missing. */

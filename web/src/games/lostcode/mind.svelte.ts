@@ -46,6 +46,14 @@ export class Mind {
     return sheet_looks(board, seat, sheet_of(at), this.rounds, help_at(at.help), this.known);
   }
 
+  /** How often a sum falls into a range, in percent; null: not to be told. */
+  chance(low: number, high: number): number | null {
+    const known = this.known;
+    if (!known || known.sums.length === 0) return null;
+    const hits = known.sums.slice(low, high + 1).reduce((a, b) => a + b, 0);
+    return Math.round((100 * hits) / known.codes);
+  }
+
   /** Do this person's marks fit what was heard? */
   check(): Promise<Answer> {
     const at = this.at();
