@@ -180,6 +180,11 @@ export async function nightsky_alone_scenario(browser, server) {
   });
 }
 
+/** A sky of our own: every star is of another type than usual. */
+const OWN_SKY = readFileSync('data/nightsky.sky', 'utf8')
+  .replace(/#.*\n/g, '')
+  .replace(/^[bwyr* ]+$/gm, (row) => row.replace(/[bwyr]/g, (type) => 'wyrb'['bwyr'.indexOf(type)]));
+
 /** What a frame tells of cards and sides that nobody may know yet. */
 export function nightsky_leaks(person) {
   const leaks = [];
@@ -209,11 +214,21 @@ export async function nightsky_table_scenario(browser, server) {
   const eve = await Person.meet(browser, 'Eve');
   const { page } = ada;
   await scenario('Night Sky against a bot', {
-    'a table for two starts at once': async () => {
+    'a table for two starts at once, on a sky of its own': async () => {
       await open_night_sky(ada, server, 'online', 2);
       await page.getByLabel('Who takes seat 2').selectOption('easy');
+      await page.locator('summary', { hasText: 'more options' }).click();
+      const text = page.locator('[data-test=sky-text]');
+      await text.fill(OWN_SKY.replace('card', 'cart'));
+      await page.locator('[data-test=fault]', { hasText: 'line' }).waitFor();
+      await text.fill(OWN_SKY);
+      await page.locator('[data-test=sky-read]', { hasText: '72 stars · 41 constellations' }).waitFor();
+      await look(ada, 'nightsky-own');
       await ada.press('Open a table');
       await page.locator('[data-side]').first().waitFor();
+      const { data, board } = ada.positions().at(-1);
+      assert.equal(data.match(/^card /gm).length, 41);
+      assert.equal(board.sky.stars.map((star) => star[3]).join('').slice(0, 7), 'brybwwy');
       await eve.page.goto(page.url());
       await eve.page.locator('[data-test=sheet]').waitFor();
     },
@@ -239,15 +254,22 @@ export async function nightsky_table_scenario(browser, server) {
       await look(ada, 'nightsky-sheet');
       await ada.press('Act');
     },
-    'it can be played to the end': async () => {
+    'it can be played to the end, and counts as promised': async () => {
+      let sum = 0;
       while (await to_drawing(page)) {
-        const was = Number(await page.locator('.board-frame').getAttribute('data-seq'));
+        const round = /Round \w+/.exec(await round_now(page))[0];
+        sum += await promised(page);
         await page.locator('[data-test=keep]:enabled').click();
-        await page.waitForFunction((n) => Number(document.querySelector('.board-frame').dataset.seq) > n, was);
+        // The other draws meanwhile: only the next round tells that both are done.
+        await page.waitForFunction(
+          (was) => document.querySelector('[data-test=result]') || /Round \w+/.exec(document.querySelector('.facts').textContent)?.[0] !== was,
+          round,
+        );
       }
       await Promise.all([ada, eve].map((p) => p.told('The game is over.')));
       const [a, b] = [ada, eve].map((p) => p.positions().at(-1));
       assert.deepEqual(a.score, b.score);
+      assert.equal(a.board.seats[0].tally.rounds, sum);
       assert.equal(Number(await page.locator('[data-test=total]').innerText()), a.score[0].points);
       await look(ada, 'nightsky-won');
       return a.score.map((s) => s.points).join(' to ');

@@ -9,4 +9,5 @@ export type DataForm = Component<{ engine: Engine; text: string }, object, 'text
 
 export const data_forms: Record<string, () => Promise<{ default: DataForm }>> = {
   lostcode: () => import('./lostcode/WheelsFile.svelte'),
+  nightsky: () => import('./nightsky/SkyFile.svelte'),
 };

@@ -14,6 +14,9 @@ export const WORTH = { fading: 3, sun: 1, crossing: 2, edge: 3 } as const;
 /** NS-2: the cards of a pool, by their slots. */
 export const SLOTS = ['5', '6', '7a', '7b', '8', '9', '10'] as const;
 
+/** A position before anything is known, to ask the engine for its map. */
+export const BLANK_VIEW = 'seats 1 pieces one round 1 first 1 called 0 | start 1 - pool ?,?,?,?,?,?,?';
+
 export interface Side {
   type: Type;
   value: number;

@@ -6,7 +6,7 @@ import { Engine } from '../../lib/engine';
 import { keep_get, keep_set } from '../../lib/keep';
 import { me_name } from '../../lib/me';
 import type { Fault } from '../../lib/protocol';
-import { ROMAN, ROUNDS, SLOTS, slot_size, type NightskyBoard, type Points, type Round, type Side, type Tally } from './board';
+import { BLANK_VIEW, ROMAN, ROUNDS, SLOTS, slot_size, type NightskyBoard, type Points, type Round, type Side, type Tally } from './board';
 import type { Worth } from './draft.svelte';
 import { norm, point_turn, step_seen, stars_of, visible, type Sketch, type Star } from './lattice';
 
@@ -55,8 +55,6 @@ export interface Scored {
   crossed: number;
   tally: Tally;
 }
-
-const BLANK_VIEW = 'seats 1 pieces one round 1 first 1 called 0 | start 1 - pool ?,?,?,?,?,?,?';
 
 function entry_text(e: Entry): string {
   const c = e.counts;

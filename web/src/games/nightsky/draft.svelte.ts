@@ -180,7 +180,7 @@ export class Draft {
     const { round } = at.board as NightskyBoard;
     this.engine ??= new Engine();
     const read = await this.engine
-      .load(at.game, '1', view_after(at.view, Number(at.viewer), round, move))
+      .load(at.game, '1', view_after(at.view, Number(at.viewer), round, move), at.data)
       .catch(() => null);
     if (!read?.ok) return null;
     const seat = (read.board as NightskyBoard).seats[0]!;
