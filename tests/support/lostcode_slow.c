@@ -119,8 +119,84 @@ static int64_t steps(const struct lostcode_desk *k, int points, int64_t hits, in
     return s->skull < s->seats ? sum - misses * LC_MILLE / (s->seats - 1) : sum;
 }
 
-struct lostcode_choice slow_bet(const struct lostcode_desk *k, const uint8_t dice[LC_DICE],
-                                int wheel, int low)
+/* ---- rivals ---------------------------------------------------------------------- */
+
+void slow_rivals_look(const struct lostcode_desk *k, const struct view *v, struct text events,
+                      struct slow_rivals *out)
+{
+    bool later = false;
+    out->count = 0;
+    for (int i = 0; i < k->s->seats; i++) {
+        int seat = k->s->order[i];
+        if (later) {
+            struct lostcode_notes n;
+            uint8_t own[LC_SYMBOLS];
+            struct lostcode_know *know = &out->know[out->count];
+            out->seat[out->count++] = seat;
+            lostcode_notes_rival(v, events, seat, NULL, &n);
+            if (lostcode_know(know, &n))
+                continue;
+            for (int j = 0; j < LC_SYMBOLS; j++) /* too many: one rack stands for this seat's */
+                own[j] = (uint8_t)lostcode_tile_of(k->know.code[k->know.codes / 2], j);
+            lostcode_notes_rival(v, events, seat, own, &n);
+            lostcode_know(know, &n);
+        }
+        later |= seat == k->seat;
+    }
+}
+
+/* LC-13, LC-26: what a bet moves a rival, summed over all of its codes. */
+static int64_t moves(const struct lostcode_desk *k, int seat, int points, int64_t hits,
+                     int64_t codes)
+{
+    return k->s->skull == seat ? (2 * hits - codes) * points : hits * points;
+}
+
+/* The points, in mille, these rivals win by the bets that look best to them, each
+ * without the wheels taken before; a miss pays this seat where it has the skull. */
+static int64_t rivals_win(const struct lostcode_desk *k, const struct slow_rivals *r,
+                          const uint8_t dice[LC_DICE], int wheel)
+{
+    bool taken[LC_WHEELS_MAX] = {0};
+    int64_t win = 0;
+    taken[wheel] = true;
+    for (int i = 0; i < r->count; i++) {
+        const struct lostcode_know *know = &r->know[i];
+        int64_t of[LC_SUM_MAX + 1] = {0}, most = INT64_MIN;
+        int seat = r->seat[i], best = 0, from = 0, truth = 0;
+        for (uint32_t c = 0; c < know->codes; c++)
+            of[lostcode_tile_of(know->code[c], dice[0]) + lostcode_tile_of(know->code[c], dice[1]) +
+               lostcode_tile_of(know->code[c], dice[2])]++;
+        for (int w = 0; w < k->d->wheels; w++) {
+            bool gone = taken[w] || lostcode_taker(k->s, w) != LC_NONE;
+            int width = k->d->wheel[w].width;
+            for (int low = 0; !gone && low + width - 1 <= lostcode_top_sum(k->s); low++) {
+                int64_t hits = 0;
+                for (int n = low; n < low + width; n++)
+                    hits += of[n];
+                int64_t value = moves(k, seat, k->d->wheel[w].points, hits, know->codes);
+                if (value > most) {
+                    most = value;
+                    best = w;
+                    from = low;
+                }
+            }
+        }
+        for (int j = 0; j < LC_DICE; j++)
+            truth += k->s->tile[seat][dice[j]];
+        bool hit = truth >= from && truth < from + k->d->wheel[best].width;
+        taken[best] = true;
+        win += moves(k, seat, k->d->wheel[best].points, hit, 1);
+        if (!hit && k->s->skull == k->seat)
+            win -= k->s->seats - 1; /* LC-27 */
+    }
+    return win * LC_MILLE;
+}
+
+/* ---- bets ------------------------------------------------------------------------ */
+
+static struct lostcode_choice bet_alone(const struct lostcode_desk *k, const uint8_t dice[LC_DICE],
+                                        int wheel, int low)
 {
     const struct lostcode_wheel *w = &k->d->wheel[wheel];
     struct heap hit = {0}, lower = {0}, higher = {0};
@@ -145,16 +221,34 @@ struct lostcode_choice slow_bet(const struct lostcode_desk *k, const uint8_t dic
     return c;
 }
 
-struct lostcode_choice slow_best_bet(const struct lostcode_desk *k, const uint8_t dice[LC_DICE])
+static int64_t rivals_cost(const struct lostcode_desk *k, const struct slow_rivals *r,
+                           const uint8_t dice[LC_DICE], int wheel)
+{
+    return k->weights.rivals ? rivals_win(k, r, dice, wheel) * k->weights.rivals / LC_MILLE : 0;
+}
+
+struct lostcode_choice slow_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+                                const uint8_t dice[LC_DICE], int wheel, int low)
+{
+    struct lostcode_choice c = bet_alone(k, dice, wheel, low);
+    c.value -= rivals_cost(k, r, dice, wheel);
+    return c;
+}
+
+struct lostcode_choice slow_best_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+                                     const uint8_t dice[LC_DICE])
 {
     struct lostcode_choice best = {.value = INT64_MIN};
-    for (int i = 0; i < k->d->wheels; i++)
+    for (int i = 0; i < k->d->wheels; i++) {
+        if (lostcode_taker(k->s, i) != LC_NONE)
+            continue;
+        int64_t cost = rivals_cost(k, r, dice, i);
         for (int low = 0; low + k->d->wheel[i].width - 1 <= lostcode_top_sum(k->s); low++) {
-            if (lostcode_taker(k->s, i) != LC_NONE)
-                continue;
-            struct lostcode_choice c = slow_bet(k, dice, i, low);
+            struct lostcode_choice c = bet_alone(k, dice, i, low);
+            c.value -= cost;
             if (c.value > best.value)
                 best = c;
         }
+    }
     return best;
 }

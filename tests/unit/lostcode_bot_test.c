@@ -117,7 +117,15 @@ static void check_medium_final(const struct lostcode_state *s, const struct move
 
 /* ---- strong, once more and slowly ----------------------------------------------- */
 
-static int checked[LC_KINDS]; /* how many figures of strong were worked out again */
+static int checked[LC_KINDS];  /* how many figures of strong were worked out again */
+static int rivalled[LC_KINDS]; /* of these, how many with rivals who bet later */
+static struct slow_rivals rivals;
+
+static void count_checked(const struct lostcode_desk *k, enum lostcode_kind kind)
+{
+    checked[kind]++;
+    rivalled[kind] += k->weights.rivals && rivals.count > 0;
+}
 
 static void check_choice(const struct lostcode_choice *c, const char *reason)
 {
@@ -132,7 +140,7 @@ static void check_strong_turn(const struct lostcode_desk *k, const struct view *
                               const struct move *m, const char *reason)
 {
     enum { FEW = 40, SOME = 400, ENOUGH = 40 };
-    if (k->know.codes > SOME || checked[LC_TURN] == ENOUGH)
+    if (k->know.codes > SOME || checked[LC_TURN] - rivalled[LC_TURN] == ENOUGH)
         return;
     struct move list[LC_OPTIONS_MAX];
     size_t n = lostcode_moves(v->data, view_state(v), k->seat, list, LC_OPTIONS_MAX);
@@ -146,13 +154,13 @@ static void check_strong_turn(const struct lostcode_desk *k, const struct view *
             return; /* LC-9: another bear must be turned first */
         if (!taken && k->know.codes > FEW)
             continue;
-        struct lostcode_choice c = slow_best_bet(k, dice);
+        struct lostcode_choice c = slow_best_bet(k, &rivals, dice);
         if (taken)
             check_choice(&c, reason);
         else
             assert_true(c.value <= figure(reason, "value"));
     }
-    checked[LC_TURN]++;
+    count_checked(k, LC_TURN);
 }
 
 static void check_strong_swap(const struct lostcode_desk *k, const struct move *m,
@@ -184,27 +192,25 @@ static void check_strong_final(const struct lostcode_desk *k, const char *reason
     checked[LC_FINAL]++;
 }
 
-/* With more than two seats the rivals to come are weighed too: no figure here
- * says how, so bets are worked out again for two. */
-static void check_strong(const struct lostcode_desk *k, const struct view *v, const struct move *m,
-                         const char *reason)
+static void check_strong(const struct lostcode_desk *k, const struct view *v, struct text events,
+                         const struct move *m, const char *reason)
 {
     assert_int_equal(k->know.codes, know.codes);
     assert_memory_equal(k->know.code, know.code, know.codes * sizeof *know.code);
-    bool duel = k->s->seats == 2;
+    slow_rivals_look(k, v, events, &rivals);
     if (m->kind == LC_SWAP) {
         check_strong_swap(k, m, reason);
     } else if (m->kind == LC_TAKE || m->kind == LC_PASS) {
         check_strong_token(k, m, reason);
     } else if (m->kind == LC_FINAL) {
         check_strong_final(k, reason);
-    } else if (m->kind == LC_BET && duel) {
+    } else if (m->kind == LC_BET) {
         int wheel = lostcode_wheel_of(k->d, m->n[0]);
-        struct lostcode_choice c = slow_bet(k, k->s->dice, wheel, m->n[1]);
+        struct lostcode_choice c = slow_bet(k, &rivals, k->s->dice, wheel, m->n[1]);
         assert_int_equal(figure(reason, "weight"), k->belief.total);
         check_choice(&c, reason);
-        checked[LC_BET]++;
-    } else if (duel) {
+        count_checked(k, LC_BET);
+    } else {
         check_strong_turn(k, v, m, reason);
     }
 }
@@ -222,7 +228,7 @@ static void check_reason(struct arena *a, const struct view *v, int seat, const 
     assert_true(lostcode_know(&know, &n));
     assert_int_equal(figure(reason, "codes"), know.codes);
     if (a->bot[seat] == &lostcode_strong)
-        check_strong(a->memory[seat], v, m, reason);
+        check_strong(a->memory[seat], v, (struct text){a->events[seat], a->n[seat]}, m, reason);
     if (a->bot[seat] != &lostcode_medium)
         return;
     if (m->kind == LC_BET)
@@ -291,7 +297,15 @@ static void test_all_modules(void **unused)
                "wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\nwheel 12 1\n");
     play_out(&a, false);
     close_arena(&a);
+    /* A skull in play, and everybody weighs everybody. */
+    static const char *const strong[] = {"strong", "strong", "strong", "strong"};
+    for (int i = 0; i < 3; i++) {
+        open_arena(&a, (uint64_t)(100 + i), 3 + i % 2, "curse yes\nskull once", strong, NULL);
+        play_out(&a, false);
+        close_arena(&a);
+    }
     assert_true(checked[LC_TAKE] > 2);
+    assert_true(rivalled[LC_BET] > 60 && rivalled[LC_TURN] > 15);
 }
 
 /* Wins of the first of two bots, who change seats. */
