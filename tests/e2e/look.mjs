@@ -11,20 +11,21 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
 };
 
+// Sizes change what axe finds, and so do colours; each of both is looked at once.
 const AXE = { phone: 'dark', desk: 'light' };
 
-export async function look(person, title) {
+/** `brief`, for a screen that was looked at in another language: one theme, and axe where room is least. */
+export async function look(person, title, { brief = false } = {}) {
   const { page } = person;
   mkdirSync(FOLDER, { recursive: true });
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    for (const theme of ['dark', 'light']) {
+    for (const theme of brief ? ['dark'] : ['dark', 'light']) {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction((t) => document.documentElement.dataset.theme === t, theme);
       if (theme === 'dark') await fits(person, `${title} on a ${size}`);
       await page.screenshot({ path: `${FOLDER}/${title}-${size}-${theme}.png`, fullPage: true });
-      // Sizes change what axe finds, and so do colours; each of both is looked at once.
       if (AXE[size] === theme) await person.axe();
     }
   }

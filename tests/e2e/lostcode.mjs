@@ -339,6 +339,9 @@ export async function lostcode_alone_scenario(browser, server) {
       await until('the file is read', async () => (await wheels.count()) === 5);
       await ada.press('Start the game');
       await board.waitFor();
+      // A phone shows the wheels where one is to be taken.
+      await page.locator('[data-test=do]').waitFor();
+      while ((await page.locator('[data-wheel]').count()) === 0) await decide_all(1);
       const shown = await page.locator('[data-wheel]').evaluateAll((all) => all.map((w) => Number(w.dataset.wheel)));
       assert.deepEqual(shown, [1, 3, 6, 8, 12]);
       await page.locator('[data-test=lostcode] text', { hasText: /^24$/ }).waitFor();

@@ -74,9 +74,9 @@ export async function words_scenario(browser, server) {
       const ada = await Person.meet(browser, 'Ada', { locale: language });
       await ada.page.goto(server.origin);
       await ada.page.waitForFunction((l) => document.documentElement.lang === l, language);
-      await look(ada, `lobby-${language}`);
+      await look(ada, `lobby-${language}`, { brief: true });
       await start_alone(ada.page, 'planetx');
-      await look(ada, `solo-${language}`);
+      await look(ada, `solo-${language}`, { brief: true });
       assert.deepEqual(ada.wrong, []);
       await ada.context.close();
     };

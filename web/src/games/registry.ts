@@ -10,6 +10,7 @@ import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
 import type { KeyLine } from '../lib/keys.svelte';
+import { data_forms } from './data';
 import PlainHand from './PlainHand.svelte';
 
 /** One line of the log. */
@@ -94,7 +95,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const game of Object.keys(loads)) {
     const part = await registry_load(game);
-    await Promise.all([part.rules?.(), part.guide?.()]);
+    await Promise.all([part.rules?.(), part.guide?.(), data_forms[game]?.()]);
   }
 }
 
