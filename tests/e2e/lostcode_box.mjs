@@ -23,7 +23,7 @@ export async function lostcode_box_scenario(browser, server) {
     await choose(page.locator('[data-test=box-answer]').getByRole('radio', { name: answer, exact: true }));
     if (given) {
       await page.locator(`[data-give="${given[0]}"]`).click();
-      await page.locator(`[data-old="${given[1]}"]`).click();
+      await page.locator(`[data-value="${given[1]}"]`).click();
     }
     await page.locator('[data-test=box-note]').click();
   }
