@@ -1,5 +1,6 @@
 // What this viewer knows now, kept up to date for board, hand and sheet alike.
 
+import { Knowing } from '../../lib/knowing.svelte';
 import { mind_engine } from '../../lib/mind';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
@@ -9,27 +10,15 @@ import { history_rounds, type Round } from './history';
 import { know_ask, know_notes, type Answer, type Knowledge } from './know';
 import { sheet_looks, sheet_of, sheet_ruled, type Look } from './sheet.svelte';
 
-export class Mind {
-  known = $state.raw<Knowledge | null>(null);
-  private asked = '';
-
+export class Mind extends Knowing<Knowledge> {
   constructor(
     private readonly table: Play,
     private readonly at: () => Position,
   ) {
-    $effect(() => {
-      const at = this.at();
-      if (help_at(at.help) !== 'deduced' || !this.table.mine || at.status !== 'playing') {
-        this.asked = '';
-        this.known = null;
-        return;
-      }
+    super(() => {
+      if (help_at(at().help) !== 'deduced' || !table.mine || at().status !== 'playing') return null;
       const notes = this.notes();
-      if (notes === this.asked) return;
-      this.asked = notes;
-      void know_ask(mind_engine(), notes).then((answer) => {
-        if (this.asked === notes) this.known = answer && 'known' in answer ? answer.known : null;
-      });
+      return { key: notes, ask: () => know_ask(mind_engine(), notes) };
     });
   }
 

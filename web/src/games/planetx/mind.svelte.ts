@@ -1,5 +1,6 @@
 // What this viewer knows now, kept up to date for ring and notebook alike.
 
+import { Knowing } from '../../lib/knowing.svelte';
 import { mind_engine } from '../../lib/mind';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
@@ -11,24 +12,18 @@ import type { PlanetxBoard, Type } from './board';
 
 export { mind_engine };
 
-export class Mind {
-  known = $state.raw<Knowledge | null>(null);
-  private asked = '';
-
+export class Mind extends Knowing<Knowledge> {
   constructor(
     private readonly table: Play,
     private readonly at: () => Position,
   ) {
-    $effect(() => {
-      const at = this.at();
-      if (help_at(at.help) !== 'deduced' || !this.table.mine) return;
-      const facts = facts_told(this.table.events, at).map((f) => f.fact);
-      const key = `${at.commit} ${facts.join(';')}`;
-      if (key === this.asked) return;
-      this.asked = key;
-      void know_ask(mind_engine(), at.board as PlanetxBoard, facts).then((answer) => {
-        if (this.asked === key) this.known = answer && 'known' in answer ? answer.known : null;
-      });
+    super(() => {
+      if (help_at(at().help) !== 'deduced' || !table.mine) return null;
+      const facts = facts_told(table.events, at()).map((f) => f.fact);
+      return {
+        key: `${at().commit} ${facts.join(';')}`,
+        ask: () => know_ask(mind_engine(), at().board as PlanetxBoard, facts),
+      };
     });
   }
 
