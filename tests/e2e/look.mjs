@@ -1,4 +1,4 @@
-// Pictures of a page on a phone, a tablet and a desk, by night and by day; on
+// Pictures of a page on a phone and a desk, by night and by day, and on a tablet; on
 // each nothing may stick out sideways or be cut off, and axe may find nothing.
 
 import { mkdirSync } from 'node:fs';
@@ -21,7 +21,7 @@ export async function look(person, title, { brief = false } = {}) {
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    for (const theme of brief ? ['dark'] : ['dark', 'light']) {
+    for (const theme of brief || size === 'tablet' ? ['dark'] : ['dark', 'light']) {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction((t) => document.documentElement.dataset.theme === t, theme);
       if (theme === 'dark') await fits(person, `${title} on a ${size}`);
