@@ -20,7 +20,7 @@ struct bot_desk *bot_desk_open(const struct bot_task *task)
     know_all(full, desk->set);
     know_view_keep(full, desk->set, task->view, task->events);
     know_sum_hearts(full, desk->set, &desk->sum);
-    char *rest = line_from(desk->spare + 2 * full->words);
+    char *rest = line_from(desk->spare + BOT_SPARES * full->words);
     size_t room = BOT_MEMORY - (size_t)(rest - (char *)task->memory);
     ASTRO_ASSERT(room < BOT_MEMORY);
     if (desk->sum.skies <= BOT_PART && desk->sum.skies > 0 &&

@@ -12,6 +12,7 @@ enum {
     BOT_MEMORY = 5 << 20, /* bytes */
     BOT_PART = 8000,      /* from so few skies on a bot thinks in a small book */
     BOT_CHANCE = 1 << 16, /* a chance of 1 */
+    BOT_SPARES = 5,       /* sets there is room for besides the skies left */
 };
 
 struct bot_desk {
@@ -21,7 +22,7 @@ struct bot_desk {
     int seat;
     const struct know_book *book; /* of all skies, or a part that holds all that are left */
     uint64_t *set;                /* the skies left, in the book */
-    uint64_t *spare;              /* room for two sets more, one after the other */
+    uint64_t *spare;              /* room for BOT_SPARES sets more, one after the other */
     struct know_sum sum;          /* of the skies left, sectors too */
     struct know_case may;
     size_t scores;

@@ -2,13 +2,15 @@
 
 #include "base/panic.h"
 #include "minds/planetx/bot.h"
+#include "minds/planetx/bot_ahead.h"
 #include "minds/planetx/bot_theory.h"
 #include "minds/planetx/bot_value.h"
 
 /* Strong: whatever is expected to bring it to X soonest - a question, a locate,
  * or going on until a conference. Once few skies are left it looks two
- * questions deep, and through a conference on the way. Theories by the points
- * they are expected to bring. */
+ * questions deep, and through conferences and reviews on the way. Theories by
+ * the points they are expected to bring; alone in standard by the time that
+ * their review is expected to save. */
 
 /* Found by playing, 1,000 deals and more. */
 struct style {
@@ -18,10 +20,11 @@ struct style {
 };
 
 static const struct style styles[SKY_MODES] = {
-    [SKY_STANDARD] =
-        {.deep = 4446,
-         .alone = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
-         .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
+    [SKY_STANDARD] = {.deep = 4446,
+                      .alone = {.learns = true},
+                      .rivals = {.surest = BOT_CHANCE * 4 / 10,
+                                 .step_points = 1024,
+                                 .first = BOT_CHANCE / 2}},
     [SKY_EXPERT] =
         {.deep = 4000,
          .alone = {.surest = BOT_CHANCE * 7 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
@@ -30,106 +33,12 @@ static const struct style styles[SKY_MODES] = {
 
 enum {
     NOBODY = -1,
-    FRONT = 12,   /* questions that are looked at two deep */
-    LISTEN = 100, /* from so few skies on each clue of a conference is followed up */
+    FRONT = 12, /* questions that are looked at two deep */
 };
-
-static enum sky_mode mode_of(const struct bot_desk *desk)
-{
-    return (enum sky_mode)desk->book->mode;
-}
 
 static const struct style *style_of(const struct bot_desk *desk)
 {
     return &styles[desk->s->mode];
-}
-
-static int time_of(const struct bot_desk *desk)
-{
-    return desk->s->time[desk->seat];
-}
-
-static bool tells(const struct know_score *s)
-{
-    return s->ask.kind != KNOW_CONFERENCE && s->total > 0 && s->sky_gain > 0;
-}
-
-/* ---- what remains after a first question ------------------------------------------ */
-
-/* The best of all questions, or a locate at once. */
-static int64_t value_set(struct bot_desk *desk, const uint64_t *set, const struct know_case *may,
-                         int time)
-{
-    struct know_sum sum;
-    struct know_case asks = *may;
-    know_sum_hearts(desk->book, set, &sum);
-    int64_t best = bot_value_gamble(desk->book, &sum, may, time);
-    if (best == 0)
-        return 0;
-    memset(asks.subject, 0, sizeof asks.subject);
-    size_t n = know_score_all(desk->book, set, &sum, &asks, desk->next);
-    for (size_t i = 0; i < n; i++) {
-        int64_t v = tells(&desk->next[i]) ? bot_value_ask(desk->book, &desk->next[i], may, time)
-                                          : INT64_MAX;
-        if (v < best)
-            best = v;
-    }
-    return best;
-}
-
-/* The same after one clue of a conference. `set` has room for another behind it. */
-static int64_t value_clue(struct bot_desk *desk, uint64_t *set, const struct know_score *talk,
-                          int k, const struct know_case *may, int time)
-{
-    uint64_t *then = set + desk->book->words;
-    struct fact clue = know_answer(desk->book, talk, k);
-    struct know_sum sum;
-    memcpy(then, set, desk->book->words * sizeof *set);
-    know_keep(desk->book, then, &clue);
-    if (talk->total <= (uint64_t)LISTEN * talk->answers)
-        return value_set(desk, then, may, time);
-    know_sum_hearts(desk->book, then, &sum);
-    struct bot_outlook o = bot_outlook_of(desk->book, &sum, may, time);
-    return bot_value(mode_of(desk), &o);
-}
-
-/* The same where a conference comes first. */
-static int64_t value_heard(struct bot_desk *desk, uint64_t *set, const struct know_case *may,
-                           int time, int which)
-{
-    struct know_sum sum;
-    struct know_case only = {.first = may->first}, after = *may;
-    only.subject[which] = may->subject[which];
-    after.subject[which] = 0;
-    know_sum_hearts(desk->book, set, &sum);
-    know_score_all(desk->book, set, &sum, &only, desk->next);
-    struct know_score talk = desk->next[0];
-    int64_t total = 0;
-    if (talk.total == 0)
-        return value_set(desk, set, &after, time);
-    for (int k = 0; k < talk.answers; k++)
-        if (talk.best[k] < talk.skies[k])
-            total += value_clue(desk, set, &talk, k, &after, time) * talk.skies[k];
-    return total / (int64_t)talk.total;
-}
-
-/* Which conference is held when the pawn goes on so many steps (PX-12). */
-static int hears(const struct bot_desk *desk, const struct know_case *may, int steps)
-{
-    int from = time_of(desk);
-    for (int i = 0; i < DEAL_CONFERENCES; i++) {
-        int at = bot_conference_time(mode_of(desk), i);
-        if (may->subject[i] && from < at && from + steps >= at)
-            return i;
-    }
-    return NOBODY;
-}
-
-static int64_t value_then(struct bot_desk *desk, const struct know_case *may, int steps)
-{
-    int which = hears(desk, may, steps), time = time_of(desk) + steps;
-    return which == NOBODY ? value_set(desk, desk->spare, may, time)
-                           : value_heard(desk, desk->spare, may, time, which);
 }
 
 /* INT64_MAX if there was no time to find out. */
@@ -147,7 +56,7 @@ static int64_t value_deep(struct bot_desk *desk, const struct know_score *s)
         struct fact fact = know_answer(desk->book, s, a);
         memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
         know_keep(desk->book, desk->spare, &fact);
-        sum += value_then(desk, &may, s->cost) * s->skies[a];
+        sum += bot_ahead(desk, &may, s->cost) * s->skies[a];
     }
     return s->cost * BOT_TIME + sum / (int64_t)s->total;
 }
@@ -179,7 +88,8 @@ static struct choice choose_question(struct bot_desk *desk)
     int64_t value[KNOW_SCORES_MAX];
     for (size_t i = 0; i < desk->scores; i++) {
         const struct know_score *s = &desk->score[i];
-        value[i] = tells(s) ? bot_value_ask(desk->book, s, &desk->may, time_of(desk)) : INT64_MAX;
+        value[i] =
+            bot_tells(s) ? bot_value_ask(desk->book, s, &desk->may, bot_time(desk)) : INT64_MAX;
     }
     struct choice next = least(value, desk->scores), first = next, best = {NOBODY, INT64_MAX};
     if (!thinks_deep(desk))
@@ -209,7 +119,7 @@ static int64_t value_idle(struct bot_desk *desk)
     struct know_case may = bot_case_after(desk->book, &desk->may, &nothing, cost);
     may.research = !research;
     memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
-    return cost * BOT_TIME + value_then(desk, &may, cost);
+    return cost * BOT_TIME + bot_ahead(desk, &may, cost);
 }
 
 static struct move act(struct bot_desk *desk, struct writer *reason)
@@ -217,7 +127,7 @@ static struct move act(struct bot_desk *desk, struct writer *reason)
     int heart = know_best_heart(desk->book, &desk->sum);
     ASTRO_ASSERT(heart >= 0);
     bot_desk_score(desk);
-    int64_t gamble = bot_value_gamble(desk->book, &desk->sum, &desk->may, time_of(desk));
+    int64_t gamble = bot_value_gamble(desk->book, &desk->sum, &desk->may, bot_time(desk));
     if (gamble > 0) {
         struct choice ask = choose_question(desk);
         int64_t idle = value_idle(desk);

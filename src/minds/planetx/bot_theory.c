@@ -1,16 +1,19 @@
 #include "minds/planetx/bot_theory.h"
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "base/panic.h"
+#include "minds/planetx/bot_value.h"
 
-/* A theory that could be published, and the points it is expected to bring. */
+/* A theory that could be published, and what it is expected to bring. */
 struct idea {
     uint8_t type, sector;
     uint32_t chance; /* of BOT_CHANCE */
-    int64_t worth;   /* in 1/1024 points; <= 0: better not */
+    int64_t worth;   /* in points, or steps of time, of 1/ONE; <= 0: better not */
 };
 
-enum { POINT = 1024 };
+enum { ONE = BOT_TIME, POINT = ONE }; /* points and steps are told in the same parts */
 
 static bool has_rival_token(const struct planetx_state *s, int seat, int sector)
 {
@@ -19,6 +22,36 @@ static bool has_rival_token(const struct planetx_state *s, int seat, int sector)
             s->token[i].phase < s->phases)
             return true;
     return false;
+}
+
+/* The time still needed where a theory turns out right, or wrong, and how many
+ * skies that is true of. */
+static int64_t value_where(const struct bot_desk *desk, enum fact_kind kind, const struct idea *i,
+                           uint32_t *skies)
+{
+    struct fact fact = {.kind = (uint8_t)kind, .s = i->type, .from = i->sector};
+    struct know_sum sum;
+    memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
+    know_keep(desk->book, desk->spare, &fact);
+    know_sum_hearts(desk->book, desk->spare, &sum);
+    struct bot_outlook o = bot_outlook_of(desk->book, &sum, &desk->may, desk->s->time[desk->seat]);
+    *skies = sum.skies;
+    return bot_value((enum sky_mode)desk->book->mode, &o);
+}
+
+/* What the review of a theory is expected to save, less the step that a wrong
+ * one costs. What is certain costs nothing and saves nothing: published at
+ * last, for its points. */
+static int64_t time_saved(const struct bot_desk *desk, const struct idea *i)
+{
+    if (i->chance == BOT_CHANCE)
+        return 1;
+    struct bot_outlook o =
+        bot_outlook_of(desk->book, &desk->sum, &desk->may, desk->s->time[desk->seat]);
+    uint32_t right, wrong;
+    int64_t sum = value_where(desk, FACT_IS, i, &right) * right;
+    sum += (value_where(desk, FACT_NOT, i, &wrong) + BOT_TIME) * wrong;
+    return bot_value((enum sky_mode)desk->book->mode, &o) - sum / desk->sum.skies;
 }
 
 static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *taste, int type,
@@ -35,6 +68,8 @@ static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *ta
     i.worth = (right * i.chance - wrong * (BOT_CHANCE - i.chance)) / BOT_CHANCE;
     if ((s->phase != PLANETX_LAST || taste->proves) && i.chance < taste->surest)
         i.worth = 0;
+    if (taste->learns && s->phase != PLANETX_LAST)
+        i.worth = time_saved(desk, &i);
     return i;
 }
 
@@ -82,15 +117,17 @@ static uint32_t types_left(const struct bot_desk *desk, const struct move *picke
     return types;
 }
 
-static void say_idea(struct writer *w, const struct bot_desk *desk, const struct idea *idea)
+static void say_idea(struct writer *w, const struct bot_desk *desk, const struct bot_taste *taste,
+                     const struct idea *idea)
 {
+    bool saves = taste->learns && desk->s->phase != PLANETX_LAST;
     write_str(w, "{\"theory\":\"");
     write_char(w, sky_letters[idea->type]);
     write_int(w, idea->sector);
     write_str(w, "\",\"fit\":");
     write_int(w, desk->sum.at[idea->sector][idea->type]);
-    write_str(w, ",\"worth\":");
-    bot_write_fixed(w, idea->worth, POINT);
+    write_str(w, saves ? ",\"saves\":" : ",\"worth\":");
+    bot_write_fixed(w, idea->worth, ONE);
     write_char(w, '}');
 }
 
@@ -119,7 +156,7 @@ static struct move pick(const struct bot_desk *desk, const struct bot_taste *tas
         if (idea.worth <= 0)
             break;
         write_str(reason, m.n[0] ? "," : "");
-        say_idea(reason, desk, &idea);
+        say_idea(reason, desk, taste, &idea);
         m.n[1 + m.n[0]++] = idea.type;
         sectors &= ~(uint32_t)bits_one(idea.sector - 1);
     }
@@ -128,13 +165,13 @@ static struct move pick(const struct bot_desk *desk, const struct bot_taste *tas
     return m;
 }
 
-static struct move place(const struct bot_desk *desk, const struct idea *idea,
-                         struct writer *reason)
+static struct move place(const struct bot_desk *desk, const struct bot_taste *taste,
+                         const struct idea *idea, struct writer *reason)
 {
     write_str(reason, "{\"why\":\"place\",\"skies\":");
     write_int(reason, desk->sum.skies);
     write_str(reason, ",\"ideas\":[");
-    say_idea(reason, desk, idea);
+    say_idea(reason, desk, taste, idea);
     write_str(reason, "]}");
     return move_of(PLANETX_PLACE, idea->type, idea->sector);
 }
@@ -151,7 +188,7 @@ static struct move place_from_hand(const struct bot_desk *desk, const struct bot
     any.surest = 0;
     struct idea idea = best_idea(desk, &any, types, all);
     ASTRO_ASSERT(idea.sector > 0);
-    return place(desk, &idea, reason);
+    return place(desk, taste, &idea, reason);
 }
 
 static struct idea last_idea(const struct bot_desk *desk, const struct bot_taste *taste,
@@ -194,7 +231,7 @@ static struct move last(const struct bot_desk *desk, const struct bot_taste *tas
     }
     struct idea idea = last_idea(desk, taste, sky_all(desk->book->sectors));
     if (idea.worth > 0)
-        return place(desk, &idea, reason);
+        return place(desk, taste, &idea, reason);
     write_str(reason, "{\"why\":\"pass\"}");
     return move_of(PLANETX_PASS, 0, 0);
 }

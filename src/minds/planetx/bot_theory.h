@@ -3,13 +3,14 @@
 
 #include "minds/planetx/bot_desk.h"
 
-/* Which theories to publish: those expected to bring more points than they
- * cost. A wrong one costs a step of time (PX-24), worth so many points. */
+/* Which theories to publish: those expected to bring more than they cost. A
+ * wrong one costs a step of time (PX-24), worth so many points. */
 struct bot_taste {
     uint32_t surest;      /* publish nothing less likely, of BOT_CHANCE */
     uint32_t step_points; /* what a step is worth, in 1/1024 points */
     uint32_t first;       /* the chance to be first with it, of BOT_CHANCE */
     bool proves;          /* publishes nothing uncertain in the last chance either (PX-46) */
+    bool learns;          /* counts not points but time: what a review is expected to save */
 };
 
 /* The move of a seat that is to pick or place, or has its last chance: then

@@ -34,7 +34,7 @@ static const struct line lines[SKY_MODES][STAGES] =
 
 /* A locate that fails costs its 5 steps, and the shame: how much a try must be
  * better than going on. */
-static const int16_t shame[SKY_MODES] = {[SKY_STANDARD] = 2048, [SKY_EXPERT] = 3072};
+static const int16_t shame[SKY_MODES] = {[SKY_STANDARD] = 1664, [SKY_EXPERT] = 3456};
 
 enum { LEAST = 512 }; /* of the chance to be wrong: no line may say less */
 
