@@ -1,6 +1,6 @@
 // A reason points at the facts it cites: the ring and the log light up, and nothing moves.
 
-import { Person } from './browser.mjs';
+import { Person, choose } from './browser.mjs';
 import { look } from './look.mjs';
 import { act, planetx_tap, same_luck } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
@@ -21,7 +21,7 @@ export async function planetx_why_scenario(browser, server) {
     'marks that clash with a survey are told with their facts': async () => {
       await page.addInitScript(same_luck);
       await page.goto(server.origin);
-      await page.locator('input[name=door][value=alone]').evaluate((e) => e.click());
+      await choose(page.locator('input[name=door][value=alone]'));
       await ada.press('Start the game');
       await act(ada, 'Survey');
       await planetx_tap(ada, 2);

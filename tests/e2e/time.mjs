@@ -1,7 +1,7 @@
 // A decision whose time runs out, and what people see then; a phone passed round while
 // there is no connection.
 
-import { Person } from './browser.mjs';
+import { Person, choose } from './browser.mjs';
 import { look } from './look.mjs';
 import { act } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
@@ -31,7 +31,7 @@ export async function time_scenario(browser, server) {
         ws.onMessage((m) => to.send(String(m).replace('"limit":60,', '"limit":10,')));
       });
       await ada.page.goto(server.origin);
-      await ada.page.locator('input[name=door][value=online]').evaluate((e) => e.click());
+      await choose(ada.page.locator('input[name=door][value=online]'));
       await ada.page.getByLabel('Your name').fill('Ada');
       await ada.page.getByText(/more option/).click();
       await ada.page.getByLabel('Time for one decision').selectOption('60');
@@ -56,9 +56,9 @@ export async function time_scenario(browser, server) {
         ws.connectToServer();
       });
       await cy.page.goto(server.origin);
-      await cy.page.locator('input[name=door][value=table]').evaluate((e) => e.click());
+      await choose(cy.page.locator('input[name=door][value=table]'));
       await cy.page.getByLabel('Your name').fill('Cy');
-      await cy.page.getByRole('group', { name: 'Phones' }).locator('input[value="2"]').evaluate((e) => e.click());
+      await choose(cy.page.getByRole('group', { name: 'Phones' }).locator('input[value="2"]'));
       await cy.press('Open a table');
       await cy.page.getByText('Somebody else on this phone').click();
       await cy.page.getByLabel('Name of the other person').fill('Di');
