@@ -82,7 +82,8 @@ export class Person {
   }
 
   async logged(text) {
-    await this.page.locator('[data-test=log]', { hasText: text }).waitFor();
+    // On a phone the log may lie behind another tab.
+    await this.page.locator('[data-test=log]', { hasText: text }).waitFor({ state: 'attached' });
   }
 
   /** Every position this person was sent, in order. */
