@@ -12,6 +12,7 @@
 #include "engine/setup.h"
 #include "games/planetx/state.h"
 #include "minds/planetx/bot.h"
+#include "minds/planetx/bot_value.h"
 #include "minds/planetx/clue_pool.h"
 #include "minds/planetx/know_rival.h"
 
@@ -121,7 +122,30 @@ struct recount {
     const struct move *move;
     uint32_t skies, fit;
     uint32_t answers[SKY_SECTORS_MAX];
+    const struct know_book *book;
+    struct know_sum sum;                    /* hearts of all skies */
+    struct know_sum after[SKY_SECTORS_MAX]; /* and after each answer of a survey */
+    struct know_sum right, wrong;           /* and where a theory is right, or wrong */
 };
+
+static int heart_of(const struct know_book *book, const struct sky *sky)
+{
+    for (int h = 0; h < book->hearts; h++) {
+        const struct know_heart *k = &book->heart[h];
+        struct fact right = {
+            .kind = FACT_LOCATE, .from = k->x, .s = k->left, .t = k->right, .n = 1};
+        if (fact_holds(&right, sky))
+            return h;
+    }
+    fail_msg("a sky without a heart");
+    return 0;
+}
+
+static void count_heart(struct know_sum *sum, int heart)
+{
+    sum->skies++;
+    sum->heart[heart]++;
+}
 
 static void note(void *context, const struct fact *fact)
 {
@@ -138,15 +162,21 @@ static bool count_sky(void *context, const struct sky *sky)
         if (!fact_holds(&r->fact[i], sky))
             return true;
     r->skies++;
+    int heart = r->book ? heart_of(r->book, sky) : 0;
+    count_heart(&r->sum, heart);
     struct fact right = {.kind = FACT_LOCATE, .from = m->n[0], .s = m->n[1], .t = m->n[2], .n = 1};
     if (m->kind == PLANETX_LOCATE)
         r->fit += fact_holds(&right, sky);
-    if (m->kind == PLANETX_PLACE)
-        r->fit += bits_has(sky->at[m->n[0]], m->n[1] - 1);
+    if (m->kind == PLANETX_PLACE) {
+        bool there = bits_has(sky->at[m->n[0]], m->n[1] - 1);
+        r->fit += there;
+        count_heart(there ? &r->right : &r->wrong, heart);
+    }
     if (m->kind == PLANETX_SURVEY) {
         uint32_t range = sky_range((enum sky_mode)sky->mode, m->n[1], m->n[2]);
         uint32_t looks = sky->at[m->n[0]] | (m->n[0] == SKY_E ? sky->at[SKY_X] : 0);
         r->answers[bits_count(looks & range)]++;
+        count_heart(&r->after[bits_count(looks & range)], heart);
     }
     return true;
 }
@@ -157,11 +187,85 @@ static int64_t number_after(const char *json, const char *name)
     return at ? strtoll(at + strlen(name), NULL, 10) : -1;
 }
 
+/* A number with three decimals, in thousandths. */
+static int64_t thousandths_after(const char *json, const char *name)
+{
+    const char *at = strstr(json, name);
+    assert_non_null(at);
+    char *point;
+    bool minus = at[strlen(name)] == '-';
+    int64_t whole = strtoll(at + strlen(name), &point, 10);
+    assert_int_equal(*point, '.');
+    int64_t part = strtoll(point + 1, NULL, 10);
+    return whole * 1000 + (minus ? -part : part);
+}
+
+static void assert_about(int64_t told, int64_t value, int64_t one)
+{
+    int64_t counted = value * 1000 / one;
+    assert_in_range(told - counted + 2, 0, 4);
+}
+
+/* The bits a survey was said to tell, from the skies after each answer. */
+static void check_bits(const struct recount *r, const char *reason)
+{
+    int64_t sky = 0, heart = 0;
+    for (int a = 0; a < SKY_SECTORS_MAX; a++) {
+        sky += (int64_t)know_bits_sky(&r->after[a]) * r->answers[a];
+        heart += (int64_t)know_bits_heart(r->book, &r->after[a]) * r->answers[a];
+    }
+    assert_about(thousandths_after(reason, "\"sky_bits\":"),
+                 know_bits_sky(&r->sum) - sky / r->skies, LOG2_ONE);
+    assert_about(thousandths_after(reason, "\"heart_bits\":"),
+                 know_bits_heart(r->book, &r->sum) - heart / r->skies, LOG2_ONE);
+}
+
+/* What strong compared: a try at once by the hearts counted here; and it did
+ * what was said to take least. */
+static void check_times(const struct recount *r, const struct game_of_bots *g)
+{
+    const char *times = strstr(g->reason, "\"times\":");
+    if (!times)
+        return;
+    struct know_case may = know_view_case(&g->view);
+    int64_t locate = thousandths_after(times, "\"locate\":"), least = locate, done = locate;
+    assert_about(locate, bot_value_gamble(r->book, &r->sum, &may, g->s->time[g->seat]), BOT_TIME);
+    if (strstr(times, "\"ask\":")) {
+        int64_t ask = thousandths_after(times, "\"ask\":");
+        least = ask < least ? ask : least;
+        done = strstr(g->reason, "\"why\":\"ask\"") ? ask : done;
+    }
+    if (strstr(times, "\"wait\":")) {
+        int64_t wait = thousandths_after(times, "\"wait\":");
+        least = wait < least ? wait : least;
+        done = strstr(g->reason, "\"why\":\"wait\"") ? wait : done;
+    }
+    assert_int_equal(done, least);
+}
+
+/* The time a review was said to save, from the hearts where it is right or wrong. */
+static void check_saving(const struct recount *r, const struct game_of_bots *g)
+{
+    if (!strstr(g->reason, "\"saves\":") || r->wrong.skies == 0)
+        return;
+    enum sky_mode mode = (enum sky_mode)g->s->mode;
+    struct know_case may = know_view_case(&g->view);
+    int time = g->s->time[g->seat];
+    struct bot_outlook now = bot_outlook_of(r->book, &r->sum, &may, time),
+                       right = bot_outlook_of(r->book, &r->right, &may, time),
+                       wrong = bot_outlook_of(r->book, &r->wrong, &may, time);
+    int64_t then = bot_value(mode, &right) * r->right.skies +
+                   (bot_value(mode, &wrong) + BOT_TIME) * r->wrong.skies;
+    assert_about(thousandths_after(g->reason, "\"saves\":"),
+                 bot_value(mode, &now) - then / r->skies, BOT_TIME);
+}
+
 static void check_reason(const struct game_of_bots *g)
 {
     static struct recount r;
     memset(&r, 0, sizeof r);
     r.move = &g->move;
+    r.book = shared[g->s->mode];
     know_view_each(&g->view, writer_text(&g->heard[g->seat]), note, &r);
     sky_each((enum sky_mode)g->s->mode, count_sky, &r);
     assert_true(r.skies > 0);
@@ -170,6 +274,9 @@ static void check_reason(const struct game_of_bots *g)
         assert_int_equal(skies, r.skies);
     if (g->move.kind == PLANETX_LOCATE || g->move.kind == PLANETX_PLACE)
         assert_int_equal(number_after(g->reason, "\"fit\":"), r.fit);
+    check_times(&r, g);
+    if (g->move.kind == PLANETX_PLACE)
+        check_saving(&r, g);
     const char *answers = strstr(g->reason, "\"answers\":[");
     if (g->move.kind != PLANETX_SURVEY || !answers)
         return;
@@ -179,6 +286,7 @@ static void check_reason(const struct game_of_bots *g)
         assert_int_equal(strtol(answers, &end, 10), r.answers[a]);
         answers = *end == ',' ? end + 1 : end;
     }
+    check_bits(&r, g->reason);
 }
 
 /* ---- tests ---------------------------------------------------------------------------- */
@@ -195,6 +303,12 @@ static void test_reasons_can_be_recounted(void **state)
             check_reason(&g);
             play(&g);
         }
+    }
+    const struct bot *const alone[] = {&planetx_strong};
+    begin(&g, 1, "mode standard\n", 6);
+    while (decide(&g, alone, 0)) {
+        check_reason(&g);
+        play(&g);
     }
 }
 

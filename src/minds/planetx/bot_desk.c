@@ -152,3 +152,10 @@ void bot_say_idle(struct writer *w, const struct bot_desk *desk)
     say_why(w, "wait", desk);
     write_char(w, '}');
 }
+
+void bot_say_more(struct writer *w)
+{
+    if (w->n > 0 && writer_fits(w))
+        w->n--;
+    write_char(w, ',');
+}

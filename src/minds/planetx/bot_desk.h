@@ -58,6 +58,8 @@ struct move bot_idle(const struct bot_desk *desk);
 void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct know_score *score);
 void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart);
 void bot_say_idle(struct writer *w, const struct bot_desk *desk);
+/* Opens the reason just told again: what follows must close it. */
+void bot_say_more(struct writer *w);
 /* A fixed-point number of 1/one, with three decimals. */
 void bot_write_fixed(struct writer *w, int64_t value, int64_t one);
 

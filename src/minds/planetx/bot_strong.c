@@ -122,26 +122,50 @@ static int64_t value_idle(struct bot_desk *desk)
     return cost * BOT_TIME + bot_ahead(desk, &may, cost);
 }
 
+static void say_time(struct writer *w, const char *name, int64_t time)
+{
+    if (time == INT64_MAX)
+        return;
+    write_str(w, name);
+    bot_write_fixed(w, time, BOT_TIME);
+}
+
+/* What was compared: the steps it would still take, each way. Goes into the
+ * reason just told. */
+static void say_times(struct writer *w, int64_t ask, int64_t locate, int64_t wait)
+{
+    bot_say_more(w);
+    write_str(w, "\"times\":{\"locate\":");
+    bot_write_fixed(w, locate, BOT_TIME);
+    say_time(w, ",\"ask\":", ask);
+    say_time(w, ",\"wait\":", wait);
+    write_str(w, "}}");
+}
+
 static struct move act(struct bot_desk *desk, struct writer *reason)
 {
     int heart = know_best_heart(desk->book, &desk->sum);
     ASTRO_ASSERT(heart >= 0);
     bot_desk_score(desk);
     int64_t gamble = bot_value_gamble(desk->book, &desk->sum, &desk->may, bot_time(desk));
+    struct choice ask = {NOBODY, INT64_MAX};
+    int64_t idle = INT64_MAX;
     if (gamble > 0) {
-        struct choice ask = choose_question(desk);
-        int64_t idle = value_idle(desk);
-        if (ask.ask >= 0 && ask.value <= gamble && ask.value <= idle) {
-            bot_say_ask(reason, desk, &desk->score[ask.ask]);
-            return bot_ask(&desk->score[ask.ask].ask);
-        }
-        if (idle < gamble || (ask.ask < 0 && bot_may_learn(desk))) {
-            bot_say_idle(reason, desk);
-            return bot_idle(desk);
-        }
+        ask = choose_question(desk);
+        idle = value_idle(desk);
     }
-    bot_say_locate(reason, desk, heart);
-    return bot_locate(&desk->book->heart[heart]);
+    struct move m = bot_locate(&desk->book->heart[heart]);
+    if (ask.ask >= 0 && ask.value <= gamble && ask.value <= idle) {
+        bot_say_ask(reason, desk, &desk->score[ask.ask]);
+        m = bot_ask(&desk->score[ask.ask].ask);
+    } else if (gamble > 0 && (idle < gamble || (ask.ask < 0 && bot_may_learn(desk)))) {
+        bot_say_idle(reason, desk);
+        m = bot_idle(desk);
+    } else {
+        bot_say_locate(reason, desk, heart);
+    }
+    say_times(reason, ask.value, gamble, idle);
+    return m;
 }
 
 static struct move think(const struct bot_task *task, struct writer *reason)

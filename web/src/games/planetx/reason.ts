@@ -17,6 +17,12 @@ interface Reason {
   sky_bits?: number;
   fit?: number;
   ideas?: Idea[];
+  times?: { locate: number; ask?: number; wait?: number }; // steps still to go, each way
+}
+
+/** What strong expected of its choice. */
+function say_time(time: number | undefined): string {
+  return time === undefined ? '' : ` ${t('It expected to be ready for Planet X in {0} steps of time.', decimal(time, 1))}`;
 }
 
 function say_ideas(ideas: Idea[], skies: number): string {
@@ -39,7 +45,7 @@ export function planetx_reason(json: string): string {
   const knew = tn(skies, '{0} sky fitted what it knew.', '{0} skies fitted what it knew.');
   switch (reason.why) {
     case 'ask':
-      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}`;
+      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}${say_time(reason.times?.ask)}`;
     case 'locate':
       return reason.fit === skies
         ? `${knew} ${t('It was certain of Planet X and both neighbours.')}`
