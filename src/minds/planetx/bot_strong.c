@@ -86,12 +86,13 @@ static bool thinks_deep(const struct bot_desk *desk)
 static struct choice choose_question(struct bot_desk *desk)
 {
     int64_t value[KNOW_SCORES_MAX];
-    for (size_t i = 0; i < desk->scores; i++) {
+    size_t n = desk->scores;
+    for (size_t i = 0; i < n; i++) {
         const struct know_score *s = &desk->score[i];
         value[i] =
             bot_tells(s) ? bot_value_ask(desk->book, s, &desk->may, bot_time(desk)) : INT64_MAX;
     }
-    struct choice next = least(value, desk->scores), first = next, best = {NOBODY, INT64_MAX};
+    struct choice next = least(value, n), first = next, best = {NOBODY, INT64_MAX};
     if (!thinks_deep(desk))
         return first;
     for (int k = 0; k < FRONT && next.ask >= 0; k++) {
@@ -101,7 +102,7 @@ static struct choice choose_question(struct bot_desk *desk)
         if (v < best.value)
             best = (struct choice){next.ask, v};
         value[next.ask] = INT64_MAX;
-        next = least(value, desk->scores);
+        next = least(value, n);
     }
     return best.ask >= 0 ? best : first;
 }
