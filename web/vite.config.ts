@@ -87,7 +87,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: single ? 1e9 : 0,
-    cssCodeSplit: !single,
+    cssCodeSplit: false, // one sheet for all games is smaller than the sum of theirs
     modulePreload: single ? false : { polyfill: false },
     ...(single ? { rollupOptions: { output: { codeSplitting: false } } } : {}),
   },
