@@ -132,13 +132,6 @@ static void review_beside(struct planetx_state *s, const struct move *m, struct 
     go_on(s, log);
 }
 
-static void review(struct planetx_state *s, const struct move *m)
-{
-    uint32_t sector = (uint32_t)bits_one(m->n[1] - 1);
-    uint32_t *known = s->sky[m->n[0]] & sector ? s->confirmed : s->denied;
-    known[m->n[0]] |= sector;
-}
-
 static void act(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
 {
     bool found = planetx_note_action(s, seat, m), last = s->finder != PLANETX_NOBODY;
@@ -163,7 +156,7 @@ void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
         if (planetx_beside(s))
             review_beside(s, m, log);
         else
-            review(s, m);
+            planetx_judge(s, m->n[0], m->n[1], 0, log);
         break;
     case PLANETX_REVEAL:
         s->consent = (uint8_t)(s->consent | seat_bit(seat));

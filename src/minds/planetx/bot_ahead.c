@@ -9,17 +9,11 @@ enum {
     LISTEN = 100, /* from so few skies on each clue of a conference is followed up */
 };
 
-static enum sky_mode mode_of(const struct bot_desk *desk)
-{
-    return (enum sky_mode)desk->book->mode;
-}
-
 /* The skies of `set` of which the fact is true, in the room behind it. */
 static uint64_t *part_of(const struct bot_desk *desk, uint64_t *set, const struct fact *fact)
 {
     uint64_t *part = set + desk->book->words;
-    memcpy(part, set, desk->book->words * sizeof *set);
-    know_keep(desk->book, part, fact);
+    bot_suppose(desk, set, fact, part);
     return part;
 }
 
@@ -55,7 +49,7 @@ static int64_t value_clue(struct bot_desk *desk, uint64_t *set, const struct kno
         return value_set(desk, then, may, time);
     know_sum_hearts(desk->book, then, &sum);
     struct bot_outlook o = bot_outlook_of(desk->book, &sum, may, time);
-    return bot_value(mode_of(desk), &o);
+    return bot_value(bot_mode(desk), &o);
 }
 
 /* The same where a conference comes first. */
@@ -83,7 +77,7 @@ static int hears(const struct bot_desk *desk, const struct know_case *may, int s
 {
     int from = bot_time(desk);
     for (int i = 0; i < DEAL_CONFERENCES; i++) {
-        int at = bot_conference_time(mode_of(desk), i);
+        int at = bot_conference_time(bot_mode(desk), i);
         if (may->subject[i] && from < at && from + steps >= at)
             return i;
     }
@@ -101,7 +95,7 @@ static int64_t value_later(struct bot_desk *desk, uint64_t *set, const struct kn
 /* Theory phases while the arrow goes on: one whenever it leaves an icon (PX-12). */
 static int phases_on(const struct bot_desk *desk, int steps)
 {
-    uint32_t icons = planetx_numbers(mode_of(desk))->theory_icons;
+    uint32_t icons = planetx_numbers(bot_mode(desk))->theory_icons;
     int n = 0;
     for (int t = bot_time(desk); t < bot_time(desk) + steps; t++)
         n += bits_has(icons, t % desk->book->sectors);

@@ -18,9 +18,4 @@ static inline bool bot_tells(const struct know_score *s)
     return s->ask.kind != KNOW_CONFERENCE && s->total > 0 && s->sky_gain > 0;
 }
 
-static inline int bot_time(const struct bot_desk *desk)
-{
-    return desk->s->time[desk->seat];
-}
-
 #endif

@@ -1,5 +1,7 @@
 #include "minds/planetx/bot_desk.h"
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "base/line.h"
 #include "base/log2.h"
@@ -37,6 +39,13 @@ struct bot_desk *bot_desk_open(const struct bot_task *task)
 void bot_desk_score(struct bot_desk *desk)
 {
     desk->scores = know_score_all(desk->book, desk->set, &desk->sum, &desk->may, desk->score);
+}
+
+void bot_suppose(const struct bot_desk *desk, const uint64_t *set, const struct fact *fact,
+                 uint64_t *out)
+{
+    memcpy(out, set, desk->book->words * sizeof *set);
+    know_keep(desk->book, out, fact);
 }
 
 struct move bot_ask(const struct know_question *ask)
@@ -136,7 +145,7 @@ void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct kno
         write_str(w, a ? "," : "");
         write_int(w, score->skies[a]);
     }
-    write_str(w, "]}");
+    write_char(w, ']');
 }
 
 void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart)
@@ -144,18 +153,14 @@ void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart)
     say_why(w, "locate", desk);
     write_str(w, ",\"fit\":");
     write_int(w, desk->sum.heart[heart]);
-    write_char(w, '}');
 }
 
 void bot_say_idle(struct writer *w, const struct bot_desk *desk)
 {
     say_why(w, "wait", desk);
-    write_char(w, '}');
 }
 
-void bot_say_more(struct writer *w)
+void bot_say_end(struct writer *w)
 {
-    if (w->n > 0 && writer_fits(w))
-        w->n--;
-    write_char(w, ',');
+    write_char(w, '}');
 }

@@ -36,6 +36,20 @@ struct bot_desk *bot_desk_open(const struct bot_task *task);
 /* Scores every question the seat may ask now. */
 void bot_desk_score(struct bot_desk *desk);
 
+static inline int bot_time(const struct bot_desk *desk)
+{
+    return desk->s->time[desk->seat];
+}
+
+static inline enum sky_mode bot_mode(const struct bot_desk *desk)
+{
+    return (enum sky_mode)desk->book->mode;
+}
+
+/* The skies of `set` of which the fact is true, into `out`. */
+void bot_suppose(const struct bot_desk *desk, const uint64_t *set, const struct fact *fact,
+                 uint64_t *out);
+
 /* n of m as a part of BOT_CHANCE. */
 static inline uint32_t bot_chance(uint64_t n, uint64_t m)
 {
@@ -55,11 +69,11 @@ struct move bot_idle(const struct bot_desk *desk);
 
 /* ---- reasons: JSON, the figures that decided -------------------------------- */
 
+/* These leave the reason open for more, until bot_say_end. */
 void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct know_score *score);
 void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart);
 void bot_say_idle(struct writer *w, const struct bot_desk *desk);
-/* Opens the reason just told again: what follows must close it. */
-void bot_say_more(struct writer *w);
+void bot_say_end(struct writer *w);
 /* A fixed-point number of 1/one, with three decimals. */
 void bot_write_fixed(struct writer *w, int64_t value, int64_t one);
 

@@ -46,10 +46,11 @@ static struct move survey(const struct bot_desk *desk, struct rng *rng)
 static struct move act(struct bot_desk *desk, struct writer *reason)
 {
     int heart = know_best_heart(desk->book, &desk->sum);
-    bool patient = desk->s->time[desk->seat] < PATIENCE * desk->book->sectors;
+    bool patient = bot_time(desk) < PATIENCE * desk->book->sectors;
     uint64_t sure = patient ? SURE : HOPES;
     if (heart >= 0 && 10 * (uint64_t)desk->sum.heart[heart] >= sure * desk->sum.skies) {
         bot_say_locate(reason, desk, heart);
+        bot_say_end(reason);
         return bot_locate(&desk->book->heart[heart]);
     }
     write_str(reason, "{\"why\":\"ask\"}");

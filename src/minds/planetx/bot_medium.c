@@ -34,16 +34,18 @@ static struct move act(struct bot_desk *desk, struct writer *reason)
     bool certain = desk->sum.heart[heart] == desk->sum.skies;
     bot_desk_score(desk);
     const struct know_score *best = certain ? NULL : best_question(desk);
+    struct move m = bot_locate(&desk->book->heart[heart]);
     if (best) {
         bot_say_ask(reason, desk, best);
-        return bot_ask(&best->ask);
-    }
-    if (!certain && bot_may_learn(desk)) {
+        m = bot_ask(&best->ask);
+    } else if (!certain && bot_may_learn(desk)) {
         bot_say_idle(reason, desk);
-        return bot_idle(desk);
+        m = bot_idle(desk);
+    } else {
+        bot_say_locate(reason, desk, heart);
     }
-    bot_say_locate(reason, desk, heart);
-    return bot_locate(&desk->book->heart[heart]);
+    bot_say_end(reason);
+    return m;
 }
 
 static struct move think(const struct bot_task *task, const struct bot_taste *taste,

@@ -54,8 +54,7 @@ static int64_t value_deep(struct bot_desk *desk, const struct know_score *s)
         if (bot_late(desk->task))
             return INT64_MAX;
         struct fact fact = know_answer(desk->book, s, a);
-        memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
-        know_keep(desk->book, desk->spare, &fact);
+        bot_suppose(desk, desk->set, &fact, desk->spare);
         sum += bot_ahead(desk, &may, s->cost) * s->skies[a];
     }
     return s->cost * BOT_TIME + sum / (int64_t)s->total;
@@ -131,16 +130,14 @@ static void say_time(struct writer *w, const char *name, int64_t time)
     bot_write_fixed(w, time, BOT_TIME);
 }
 
-/* What was compared: the steps it would still take, each way. Goes into the
- * reason just told. */
+/* What was compared: the steps it would still take, each way. */
 static void say_times(struct writer *w, int64_t ask, int64_t locate, int64_t wait)
 {
-    bot_say_more(w);
-    write_str(w, "\"times\":{\"locate\":");
+    write_str(w, ",\"times\":{\"locate\":");
     bot_write_fixed(w, locate, BOT_TIME);
     say_time(w, ",\"ask\":", ask);
     say_time(w, ",\"wait\":", wait);
-    write_str(w, "}}");
+    write_char(w, '}');
 }
 
 static struct move act(struct bot_desk *desk, struct writer *reason)
@@ -166,6 +163,7 @@ static struct move act(struct bot_desk *desk, struct writer *reason)
         bot_say_locate(reason, desk, heart);
     }
     say_times(reason, ask.value, gamble, idle);
+    bot_say_end(reason);
     return m;
 }
 

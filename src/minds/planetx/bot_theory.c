@@ -1,7 +1,5 @@
 #include "minds/planetx/bot_theory.h"
 
-#include <string.h>
-
 #include "base/bits.h"
 #include "base/panic.h"
 #include "minds/planetx/bot_value.h"
@@ -31,12 +29,11 @@ static int64_t value_where(const struct bot_desk *desk, enum fact_kind kind, con
 {
     struct fact fact = {.kind = (uint8_t)kind, .s = i->type, .from = i->sector};
     struct know_sum sum;
-    memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
-    know_keep(desk->book, desk->spare, &fact);
+    bot_suppose(desk, desk->set, &fact, desk->spare);
     know_sum_hearts(desk->book, desk->spare, &sum);
-    struct bot_outlook o = bot_outlook_of(desk->book, &sum, &desk->may, desk->s->time[desk->seat]);
+    struct bot_outlook o = bot_outlook_of(desk->book, &sum, &desk->may, bot_time(desk));
     *skies = sum.skies;
-    return bot_value((enum sky_mode)desk->book->mode, &o);
+    return bot_value(bot_mode(desk), &o);
 }
 
 /* What the review of a theory is expected to save, less the step that a wrong
@@ -46,12 +43,17 @@ static int64_t time_saved(const struct bot_desk *desk, const struct idea *i)
 {
     if (i->chance == BOT_CHANCE)
         return 1;
-    struct bot_outlook o =
-        bot_outlook_of(desk->book, &desk->sum, &desk->may, desk->s->time[desk->seat]);
+    struct bot_outlook o = bot_outlook_of(desk->book, &desk->sum, &desk->may, bot_time(desk));
     uint32_t right, wrong;
     int64_t sum = value_where(desk, FACT_IS, i, &right) * right;
     sum += (value_where(desk, FACT_NOT, i, &wrong) + BOT_TIME) * wrong;
-    return bot_value((enum sky_mode)desk->book->mode, &o) - sum / desk->sum.skies;
+    return bot_value(bot_mode(desk), &o) - sum / desk->sum.skies;
+}
+
+/* In the last chance nothing is reviewed any more. */
+static bool counts_time(const struct bot_desk *desk, const struct bot_taste *taste)
+{
+    return taste->learns && desk->s->phase != PLANETX_LAST;
 }
 
 static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *taste, int type,
@@ -60,6 +62,10 @@ static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *ta
     const struct planetx_state *s = desk->s;
     struct idea i = {.type = (uint8_t)type, .sector = (uint8_t)sector};
     i.chance = bot_chance(desk->sum.at[sector][type], desk->sum.skies);
+    if (counts_time(desk, taste)) {
+        i.worth = time_saved(desk, &i);
+        return i;
+    }
     int64_t first = has_rival_token(s, desk->seat, sector) ? 0 : taste->first;
     int64_t right = planetx_numbers_of(s)->points[type] * POINT +
                     first * PLANETX_FIRST_POINTS * POINT / BOT_CHANCE;
@@ -68,8 +74,6 @@ static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *ta
     i.worth = (right * i.chance - wrong * (BOT_CHANCE - i.chance)) / BOT_CHANCE;
     if ((s->phase != PLANETX_LAST || taste->proves) && i.chance < taste->surest)
         i.worth = 0;
-    if (taste->learns && s->phase != PLANETX_LAST)
-        i.worth = time_saved(desk, &i);
     return i;
 }
 
@@ -120,13 +124,12 @@ static uint32_t types_left(const struct bot_desk *desk, const struct move *picke
 static void say_idea(struct writer *w, const struct bot_desk *desk, const struct bot_taste *taste,
                      const struct idea *idea)
 {
-    bool saves = taste->learns && desk->s->phase != PLANETX_LAST;
     write_str(w, "{\"theory\":\"");
     write_char(w, sky_letters[idea->type]);
     write_int(w, idea->sector);
     write_str(w, "\",\"fit\":");
     write_int(w, desk->sum.at[idea->sector][idea->type]);
-    write_str(w, saves ? ",\"saves\":" : ",\"worth\":");
+    write_str(w, counts_time(desk, taste) ? ",\"saves\":" : ",\"worth\":");
     bot_write_fixed(w, idea->worth, ONE);
     write_char(w, '}');
 }
@@ -227,6 +230,7 @@ static struct move last(const struct bot_desk *desk, const struct bot_taste *tas
     if (!planetx_has_placed(desk->s, desk->seat) &&
         worth_of_locate(desk, heart) >= worth_of_theories(desk, taste)) {
         bot_say_locate(reason, desk, heart);
+        bot_say_end(reason);
         return bot_locate(&desk->book->heart[heart]);
     }
     struct idea idea = last_idea(desk, taste, sky_all(desk->book->sectors));
