@@ -176,7 +176,9 @@ async function board(browser, server) {
       await page.keyboard.press(']');
       await settled(page);
     }
-    slowest = Math.max(slowest, ((await busy()) - before) / steps);
+    const took = ((await busy()) - before) / steps;
+    console.log(`board update in ${game}: ${took.toFixed(1)} ms`);
+    slowest = Math.max(slowest, took);
     await ada.context.close();
   }
   figure('page_board_update', Math.round(slowest * 10) / 10, 16, 'ms');

@@ -108,7 +108,11 @@ export async function alone_offline_scenario(browser, server) {
       const why = page.getByRole('button', { name: /^Why did Medium 2 do this/ });
       const slider = page.locator('input[type=range]');
       await slider.fill('0');
-      for (let i = 0; i < 12 && (await why.count()) === 0; i++) await page.getByRole('button', { name: 'One move on' }).click();
+      for (let i = 0; i < 12 && (await why.count()) === 0; i++) {
+        await page.getByText(`Move ${i} of`).waitFor();
+        await page.getByRole('button', { name: 'One move on' }).click();
+        await page.getByText(`Move ${i + 1} of`).waitFor();
+      }
       await why.click();
       await page.locator('[data-test=reason]', { hasText: /\d skies fitted what it knew\. This question promised \d\.\d\d bits/ }).waitFor();
       await look(ada, 'solo-reason');

@@ -33,7 +33,16 @@ const FORMS: Record<Language, string[]> = {
 
 let language = $state<Language>('en');
 let catalogue = $state.raw<Catalogue>({});
-let rules = new Intl.PluralRules('en');
+
+/** One for each language, made when it is first wanted: browsers take long to make them. */
+export function for_language<T>(make: (tag: string) => T): () => T {
+  const made: Partial<Record<Language, T>> = {};
+  return () => (made[language] ??= make(language));
+}
+
+const rules = for_language((tag) => new Intl.PluralRules(tag));
+const numbers = for_language((tag) => new Intl.NumberFormat(tag));
+const lists = for_language((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }));
 
 export function language_is(): Language {
   return language;
@@ -54,7 +63,6 @@ export function language_of_browser(): Language {
 
 export async function language_set(next: Language) {
   const words = next === 'en' ? {} : (await load[next]()).default;
-  rules = new Intl.PluralRules(next);
   found.clear();
   catalogue = words;
   language = next;
@@ -88,12 +96,17 @@ export function tc(context: string, sentence: string, ...args: (string | number)
 /** By number; {0} is the number itself, args follow it. */
 export function tn(n: number, one: string, many: string, ...args: (string | number)[]): string {
   const forms = look_up(one);
-  const kind = rules.select(n);
+  const kind = rules().select(n);
   const at = FORMS[language].indexOf(kind);
   const text = Array.isArray(forms) ? forms[at < 0 ? forms.length - 1 : at] : n === 1 ? one : many;
   return fill(text ?? many, [number(n), ...args]);
 }
 
 export function number(n: number): string {
-  return new Intl.NumberFormat(language).format(n);
+  return numbers().format(n);
+}
+
+/** "a, b and c". */
+export function tl(words: string[]): string {
+  return lists().format(words);
 }

@@ -1,13 +1,13 @@
 // What was told in a game of The Lost Code, as lines of the log.
 
-import { t } from '../../lib/i18n';
+import { t, tl } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
 import { note_say } from '../../lib/notes';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { letters_of, range_text, signed, type Answer, type Letter, type LostcodeBoard } from './board';
 import { history_settled } from './history';
-import { term_answer, term_letter, term_list, term_values } from './terms';
+import { term_answer, term_letter, term_values } from './terms';
 
 type Said = Pick<Line, 'text'> & Partial<Line>;
 
@@ -49,7 +49,7 @@ function say_head(board: LostcodeBoard, head: string): Said {
   switch (head[0]) {
     case 'd':
       return {
-        text: t('The dice show {0}.', term_list([...head.slice(1)].map((l) => term_letter(l as Letter)))),
+        text: t('The dice show {0}.', tl([...head.slice(1)].map((l) => term_letter(l as Letter)))),
         icon: 'turn',
       };
     case 't':

@@ -52,10 +52,6 @@ export function term_answer(answer: Answer): string {
   return tc('answer', SAID[answer]);
 }
 
-export function term_list(words: string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
-}
-
 /** Values someone wrote: "1, 2", or a dash for none. */
 export function term_values(values: number[]): string {
   return values.length > 0 ? values.join(', ') : '–';

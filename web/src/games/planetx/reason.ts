@@ -1,9 +1,9 @@
 // Why a bot moved as it did: the figures that decided, in words.
 
-import { number, t, tn } from '../../lib/i18n';
+import { number, t, tl, tn } from '../../lib/i18n';
 import type { Type } from './board';
 import { decimal, percent } from './figures';
-import { term_list, term_name } from './terms';
+import { term_name } from './terms';
 
 interface Idea {
   theory: string;
@@ -30,7 +30,7 @@ function say_ideas(ideas: Idea[], skies: number): string {
   const list = ideas.map(({ theory, fit }) =>
     t('{0} on sector {1}, {2} sure', term_name(theory[0] as Type), theory.slice(1), percent(fit / Math.max(1, skies))),
   );
-  return t('It thought of: {0}.', term_list(list));
+  return t('It thought of: {0}.', tl(list));
 }
 
 /** The reason a bot gave, as JSON; '' when it gave none. */

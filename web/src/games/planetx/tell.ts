@@ -1,6 +1,6 @@
 // What was told in a game of Planet X, as lines of the log.
 
-import { t, tn } from '../../lib/i18n';
+import { t, tl, tn } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
 import { note_say } from '../../lib/notes';
 import type { Position, TableEvent } from '../../lib/protocol';
@@ -8,7 +8,7 @@ import type { Line } from '../registry';
 import type { PlanetxBoard, Type } from './board';
 import { clue_say } from './clue';
 import { facts_of_event } from './facts';
-import { capital, term_absent, term_list, term_looks, term_name, term_search, term_title } from './terms';
+import { capital, term_absent, term_looks, term_name, term_search, term_title } from './terms';
 
 type Said = Pick<Line, 'text'> & Partial<Line>;
 
@@ -38,7 +38,7 @@ function say_pick(move: string): Said {
   if (picked === '?') return { text: t('Has picked theories') };
   if (picked === '-') return { text: t('No theory this time'), only_you: true };
   const names = [...picked].map((l) => term_name(l as Type));
-  return { text: t('Picked: {0}', term_list(names)), only_you: true };
+  return { text: t('Picked: {0}', tl(names)), only_you: true };
 }
 
 function say_place(move: string): Said {

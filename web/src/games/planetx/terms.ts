@@ -1,7 +1,7 @@
 // What things are called. A word bends with its place in a sentence, so each
 // place has its own list (the context of its translations).
 
-import { locale, tc } from '../../lib/i18n';
+import { locale, tc, tl } from '../../lib/i18n';
 import type { Type } from './board';
 
 const NAME = /* tc object */ {
@@ -58,12 +58,7 @@ export const term_absent = (type: Type) => tc('not there', ABSENT[type]);
 /** "Asteroids and comets", from the letters of a title. */
 export function term_title(letters: string): string {
   const words = [...letters].map((l) => term_plural(l as Type));
-  return capital(new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words));
-}
-
-/** "a, b and c". */
-export function term_list(words: string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+  return capital(tl(words));
 }
 
 /** The values of options, for those who translate. */
