@@ -19,7 +19,7 @@ import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
-import { planetx_beside_scenario } from './planetx_beside.mjs';
+import { planetx_beside_scenario, planetx_found_scenario } from './planetx_beside.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
@@ -49,6 +49,7 @@ const scenarios = {
   nightsky_keys_scenario,
   nightsky_guide_scenario,
   planetx_beside_scenario,
+  planetx_found_scenario,
   planetx_help_scenario,
   planetx_table_scenario,
   words_scenario,

@@ -74,9 +74,8 @@ export async function research(person, topic) {
 
 const NAMES = { C: 'comet', A: 'asteroid', D: 'dwarf planet', G: 'gas cloud', E: 'empty sector' };
 
-/** Locates Planet X, rightly or with a wrong neighbour. */
-export async function locate(person, sky, right = true) {
-  const before = seq(person);
+/** Says where Planet X is, rightly or with a wrong neighbour. */
+export async function locate_ask(person, sky, right = true) {
   const n = sky.length;
   const x = sky.indexOf('X');
   const left = sky[(x + n - 1) % n];
@@ -87,6 +86,12 @@ export async function locate(person, sky, right = true) {
   await person.page.getByRole('group', { name: /before it$/ }).getByRole('button', { name: NAMES[left], exact: true }).click();
   await person.page.getByRole('group', { name: /after it$/ }).getByRole('button', { name: NAMES[after], exact: true }).click();
   await person.press(`Planet X is in ${x + 1}`);
+}
+
+/** The same at a table of the server, which answers. */
+export async function locate(person, sky, right = true) {
+  const before = seq(person);
+  await locate_ask(person, sky, right);
   await later(person, before);
 }
 
