@@ -11,6 +11,16 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
 };
 
+// From one view to the next either the size changes or the theme: each change draws
+// the whole page again.
+const ROUND = [
+  ['phone', 'dark'],
+  ['phone', 'light'],
+  ['desk', 'light'],
+  ['desk', 'dark'],
+  ['tablet', 'dark'],
+];
+
 // Sizes change what axe finds, and so do colours; each of both is looked at once.
 const AXE = { phone: 'dark', desk: 'light' };
 
@@ -19,17 +29,15 @@ export async function look(person, title, { brief = false } = {}) {
   const { page } = person;
   mkdirSync(FOLDER, { recursive: true });
   const before = page.viewportSize();
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const theme of brief || size === 'tablet' ? ['dark'] : ['dark', 'light']) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForFunction((t) => document.documentElement.dataset.theme === t, theme);
-      if (theme === 'dark') await fits(person, `${title} on a ${size}`);
-      await page.screenshot({ path: `${FOLDER}/${title}-${size}-${theme}.png`, fullPage: true });
-      if (AXE[size] === theme) await person.axe();
-    }
+  for (const [size, theme] of ROUND) {
+    if (brief && theme === 'light') continue;
+    await page.setViewportSize(SIZES[size]);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForFunction((t) => document.documentElement.dataset.theme === t, theme);
+    if (theme === 'dark') await fits(person, `${title} on a ${size}`);
+    await page.screenshot({ path: `${FOLDER}/${title}-${size}-${theme}.png`, fullPage: true });
+    if (AXE[size] === theme) await person.axe();
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(before);
 }
 

@@ -5,7 +5,9 @@ import assert from 'node:assert/strict';
 
 export { assert };
 
+const SLOWEST = 10;
 const count = { passed: 0, failed: 0 };
+const times = [];
 
 export async function scenario(title, steps, always) {
   const start = Date.now();
@@ -20,8 +22,10 @@ export async function scenario(title, steps, always) {
     const begun = Date.now();
     try {
       const note = await step();
+      const ms = Date.now() - begun;
       count.passed++;
-      lines.push(`  ok       ${name}${note ? ` (${note})` : ''}, ${Date.now() - begun} ms`);
+      times.push({ ms, where: `${title}: ${name}` });
+      lines.push(`  ok       ${name}${note ? ` (${note})` : ''}, ${ms} ms`);
     } catch (error) {
       broken = true;
       count.failed++;
@@ -39,7 +43,11 @@ export function report_broken(error) {
   console.log(error);
 }
 
+/** Where the time went, for who wants less of it; then the sum. */
 export function report_end() {
+  console.log('\nSlowest steps');
+  times.sort((a, b) => b.ms - a.ms);
+  for (const { ms, where } of times.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${where}`);
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
 }

@@ -7,7 +7,11 @@ import { act } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
+/** Seconds for a decision; in as many the other seat would run out too. */
+const LIMIT = 15;
+const PATIENT = { timeout: 3 * LIMIT * 1000 };
 const board = (p) => p.page.getByRole('grid', { name: 'The ring of sectors' });
+const over = (p) => p.page.getByText('Your time ran out. A bot is playing for you.');
 
 export async function time_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada', PHONE);
@@ -15,6 +19,8 @@ export async function time_scenario(browser, server) {
   const cy = await Person.meet(browser, 'Cy', PHONE); // and Di, on the same phone
   const all = [ada, ben, cy];
   let late, other; // who thinks too long, and who waits
+  let again; // whose time runs out next
+  let deaf; // whose page hears nothing more
 
   /** The way to the server of Cy's phone: it can be cut and mended. */
   const line = { open: true, sockets: new Set() };
@@ -25,11 +31,13 @@ export async function time_scenario(browser, server) {
 
   await scenario('Time that runs out, a connection that is gone', {
     'two sit down at a table with little time': async () => {
-      // The page offers a minute at least; the server takes ten seconds.
-      await ada.page.routeWebSocket(/socket$/, (ws) => {
-        const to = ws.connectToServer();
-        ws.onMessage((m) => to.send(String(m).replace('"limit":60,', '"limit":10,')));
-      });
+      for (const p of [ada, ben])
+        await p.page.routeWebSocket(/socket$/, (ws) => {
+          const to = ws.connectToServer();
+          // The page offers a minute at least; the server takes less.
+          ws.onMessage((m) => to.send(String(m).replace('"limit":60,', `"limit":${LIMIT},`)));
+          to.onMessage((m) => deaf !== p && ws.send(m));
+        });
       await ada.page.goto(server.origin);
       await choose(ada.page.locator('input[name=door][value=online]'));
       await ada.page.getByLabel('Your name').fill('Ada');
@@ -38,13 +46,26 @@ export async function time_scenario(browser, server) {
       await ada.press('Open a table');
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       await ben.page.goto(link);
-      await ben.page.getByText('Time for one decision: 10 seconds.').waitFor();
+      await ben.page.getByText(`Time for one decision: ${LIMIT} seconds.`).waitFor();
       await ben.page.getByLabel('Your name').fill('Ben');
       await ben.press('Sit down');
       await Promise.all([board(ada).waitFor(), board(ben).waitFor()]);
       late = (await ada.page.locator('[data-test=countdown]').count()) > 0 ? ada : ben;
       other = late === ada ? ben : ada;
-      assert.match(await late.page.locator('[data-test=countdown]').innerText(), /^0:(10|0\d) left$/);
+      assert.match(await late.page.locator('[data-test=countdown]').innerText(), /^0:[01]\d left$/);
+    },
+    'the time is over: a bot takes the seat, and both are told': async () => {
+      await over(late).waitFor(PATIENT);
+      await other.logged(`${late.name} ran out of time.`);
+      await other.logged(`A bot plays for ${late.name} now.`);
+    },
+    'the seat is taken back': async () => {
+      await late.press('Take my seat back');
+      await late.page.locator('[data-test=stand-in]').waitFor({ state: 'detached' });
+      await other.logged(`${late.name} is back.`);
+      // The game goes on, but the page that tells it stays as it is.
+      again = Promise.any([ada, ben].map((p) => over(p).waitFor(PATIENT).then(() => (deaf ??= p))));
+      again.catch(() => {}); // it is waited for below
     },
     'meanwhile a phone for two is opened elsewhere': async () => {
       await cy.page.routeWebSocket(/socket$/, (ws) => {
@@ -79,16 +100,8 @@ export async function time_scenario(browser, server) {
       await cy.page.locator('[data-test=pass]', { hasText: 'Only for Di' }).waitFor();
       await act(cy, 'Target');
     },
-    'the time is over: a bot takes the seat, and both are told': async () => {
-      await late.page.getByText('Your time ran out. A bot is playing for you.').waitFor();
-      await other.logged(`${late.name} ran out of time.`);
-      await other.logged(`A bot plays for ${late.name} now.`);
-      await look(late, 'time-over');
-    },
-    'the seat is taken back': async () => {
-      await late.press('Take my seat back');
-      await late.page.locator('[data-test=stand-in]').waitFor({ state: 'detached' });
-      await other.logged(`${late.name} is back.`);
+    'by now it has happened again, and looks right': async () => {
+      await look(await again, 'time-over');
     },
     'nothing went wrong in the pages': () => {
       for (const p of all) assert.deepEqual(p.wrong, [], p.name);
