@@ -107,14 +107,14 @@ export async function nightsky_guide_scenario(browser, server) {
     'the first constellation is tapped where the coach points': async () => {
       await page.goto(`${server.origin}/#guide/nightsky`);
       await to_step(4);
-      await page.locator('[data-test=keep-near]:enabled').click();
+      await page.locator('[data-test=keep]:enabled').click();
       await page.locator('[data-test=coach-wrong]').waitFor();
       await tap_star(page, 'e3');
       const want = (await pointed()).sort().join();
       for (let i = 0; i < 5 && (await drawn_on(page)) !== want; i++) await ada.press('Turn right');
       assert.equal(await drawn_on(page), want);
       await promised(page);
-      await page.locator('[data-test=keep-near]:enabled').click();
+      await page.locator('[data-test=keep]:enabled').click();
       await coach('[data-step="4"][data-made=true]').waitFor();
       await ada.axe();
     },
@@ -123,7 +123,7 @@ export async function nightsky_guide_scenario(browser, server) {
         await to_step(step);
         await lay_on(await pointed());
         await promised(page);
-        await page.locator('[data-test=keep-near]:enabled').click();
+        await page.locator('[data-test=keep]:enabled').click();
         await coach(`:not([data-step="${step}"][data-made=false])`).waitFor();
         assert.equal(await page.locator('[data-test=coach-wrong]').count(), 0);
       }

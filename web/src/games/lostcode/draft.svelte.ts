@@ -4,9 +4,6 @@
 import type { Play } from '../../lib/play';
 import { GUESS_MOST, letters_of, rack_of, type Letter, type LostcodeBoard } from './board';
 
-/** Where board and panel do not stand side by side, controls stand on the board. */
-export const PHONE = 'max-width: 639px';
-
 export class Draft {
   /** How wide the chosen wheel is; 0: none. */
   wheel = $state(0);
