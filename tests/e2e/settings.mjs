@@ -5,16 +5,17 @@ import { assert, scenario } from './report.mjs';
 
 /** In the page, before anything of ours runs: counts what the browser is asked to do. */
 function spy() {
-  const did = { bells: 0, buzzes: 0, notes: [], badges: 0 };
+  const did = { bells: 0, contexts: 0, buzzes: 0, notes: [], badges: 0 };
   window.did = did;
   const tone = { frequency: {}, connect: (to) => to, start() {}, stop() {} };
   const gain = { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to };
   window.AudioContext = class {
     constructor() {
-      did.bells++;
+      did.contexts++;
       this.currentTime = 0;
       this.destination = {};
     }
+    resume = async () => void did.bells++;
     createOscillator = () => tone;
     createGain = () => gain;
   };
@@ -29,6 +30,10 @@ function spy() {
       did.notes.push(`${title} ${options.body}`);
     }
   };
+  // A clock that jumps whenever it is looked at: somebody takes their time.
+  const { now } = Date;
+  let jumped = 0;
+  Date.now = () => now() + (window.slow ? (jumped += 6000) : jumped);
   Object.defineProperty(document, 'hidden', { get: () => window.away === true });
 }
 
@@ -131,6 +136,23 @@ export async function settings_scenario(browser, server) {
       assert.ok(did.bells > 0 && did.buzzes > 0 && did.badges > 0, JSON.stringify(did));
       assert.match(did.notes[0], /^Your turn\. Planet X/);
       assert.match(await page.title(), /^Your turn/);
+    },
+    'who looks at the page is told after a long wait, not after each move of a quick bot': async () => {
+      for (const slow of [false, true]) {
+        await page.locator('[data-test=ask], [data-test=pick]').first().waitFor();
+        await page.evaluate((s) => {
+          Object.assign(window, { away: false, slow: s });
+          Object.assign(window.did, { bells: 0, buzzes: 0, notes: [], badges: 0 });
+        }, slow);
+        if (!(await page.getByLabel('Move in notation').isVisible())) await page.getByText('Type a move').click();
+        await page.getByLabel('Move in notation').fill((await page.locator('[data-test=pick]').count()) > 0 ? 'H-' : 'RB');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => window.did.badges > 0);
+        await page.evaluate(() => (window.slow = false));
+        const did = await page.evaluate(() => window.did);
+        assert.deepEqual([did.bells > 0, did.buzzes > 0, did.notes.length], [slow, slow, 0], JSON.stringify(did));
+        assert.equal(did.contexts, 1, 'one bell is enough');
+      }
     },
     'and in none that was switched off': async () => {
       await page.evaluate(() => (window.away = false));

@@ -4,18 +4,23 @@
 import { t } from './i18n';
 import { settings } from './settings.svelte';
 
+/** Who waited so long may be looking elsewhere, though the page is in sight. */
+const LONG_MS = 5000;
+
 let was = false;
+let since = 0;
 
 export function notice_turn(yours: boolean, title: string) {
   document.title = yours ? t('Your turn – {0}', title) : t('{0} – Astrolabe', title);
   const badge = navigator as Navigator & { setAppBadge?: () => Promise<void>; clearAppBadge?: () => Promise<void> };
   if (yours) void badge.setAppBadge?.().catch(() => {});
   else void badge.clearAppBadge?.().catch(() => {});
-  if (yours && !was && document.hidden) {
+  if (yours && !was && (document.hidden || (since > 0 && Date.now() - since > LONG_MS))) {
     if (settings.sound) bell();
     if (settings.buzz) navigator.vibrate?.(80);
-    if (settings.notify) void notify(title);
+    if (settings.notify && document.hidden) void notify(title);
   }
+  if (was !== yours || since === 0) since = yours ? 0 : Date.now();
   was = yours;
 }
 
@@ -46,9 +51,12 @@ export function notice_bell() {
   bell();
 }
 
+let audio: AudioContext | undefined;
+
 /** Two soft partials that die away. */
 function bell() {
-  const audio = new AudioContext();
+  audio ??= new AudioContext();
+  void audio.resume().catch(() => {});
   for (const [pitch, loud] of [[660, 0.12], [1320, 0.05]] as const) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
