@@ -48,6 +48,11 @@ export async function lobby_scenario(browser, server) {
       await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     },
     'a wrong code is told kindly': async () => {
+      // A code as it is read aloud, or the whole link somebody was sent.
+      await page.getByLabel('Code or number of a table').fill('http://192.168.1.20:8080/t/7K3M-Q9TD-X2FB');
+      await ada.press('Join');
+      await page.getByRole('heading', { name: 'There is no table 7K3M-Q9TD-X2FB.' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the lobby' }).click();
       await page.getByLabel('Code or number of a table').fill('7k3m q9td x2fa');
       await ada.press('Join');
       await page.getByRole('heading', { name: 'There is no table 7K3M-Q9TD-X2FA.' }).waitFor();

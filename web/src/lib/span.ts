@@ -20,3 +20,11 @@ export function span_clock(seconds: number): string {
   if (seconds >= 3600) return span_say(seconds);
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
+
+const DAY_MS = 86400000;
+
+/** When something began, as briefly as it can be said: an hour of this day, or a day. */
+export function span_since(ms: number): string {
+  const lately = Date.now() - ms < DAY_MS;
+  return new Intl.DateTimeFormat(locale(), lately ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(ms);
+}
