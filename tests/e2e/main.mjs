@@ -21,6 +21,7 @@ import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_beside_scenario, planetx_found_scenario } from './planetx_beside.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
+import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -46,6 +47,7 @@ const scenarios = {
   lostcode_scenario,
   lostcode_modules_scenario,
   planetx_table_scenario,
+  planetx_phone_scenario,
   planetx_help_scenario,
   game_scenario,
   lostcode_box_scenario,

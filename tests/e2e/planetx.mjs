@@ -189,6 +189,10 @@ export async function planetx_scenario(browser, server) {
       await ada.page.waitForFunction(() => /^#\d+\.2$/.test(location.hash));
       await ada.page.locator('[data-test=curve][data-done=true]').waitFor();
       assert.equal(await ada.page.locator('[data-test=curve] li').count(), 3);
+      // Whoever knew the same in the end is seen beside the others, not below them.
+      const ends = await ada.page.locator('[data-test=curve] [data-end]').evaluateAll((marks) => marks.map((m) => m.getBoundingClientRect().top).sort((a, b) => a - b));
+      assert.equal(ends.length, 3);
+      for (const i of [1, 2]) assert.ok(ends[i] - ends[i - 1] >= 18, ends.join());
       await look(ada, 'planetx-replay');
       const moment = await ada.page.getByRole('textbox', { name: 'Link to this very move' }).inputValue();
       assert.equal(moment, ada.page.url());

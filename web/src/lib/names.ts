@@ -26,8 +26,13 @@ function capital(word: string): string {
   return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
-/** The letter on a seat's mark. */
+function initial(at: Position, seat: number): string {
+  return at.seats[seat - 1]?.name ? [...name_seat(at, seat)][0]!.toLocaleUpperCase() : '';
+}
+
+/** What stands on a seat's mark: the letter its name begins with, or its number where others' do too. */
 export function name_initial(at: Position, seat: number): string {
-  const name = at.seats[seat - 1]?.name ?? '';
-  return name ? [...name][0]!.toLocaleUpperCase() : String(seat);
+  const letter = initial(at, seat);
+  const alike = at.seats.filter((s) => initial(at, s.seat) === letter);
+  return letter && alike.length === 1 ? letter : String(seat);
 }

@@ -144,8 +144,8 @@ function say_part(at: Position, part: string): Said | null {
 export function planetx_tell(events: TableEvent[], at: Position): Line[] {
   const board = at.board as PlanetxBoard;
   const lines: Line[] = [];
-  const mine = board.seats[Number(at.viewer) - 1];
-  for (const fact of mine?.start ?? []) {
+  const start = board.seats[Number(at.viewer) - 1]?.start ?? [];
+  for (const fact of start) {
     const [, type = '', sector = ''] = /^!(\w)(\d+)$/.exec(fact) ?? [];
     lines.push({
       seq: 0,
@@ -156,6 +156,8 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
       key: fact,
     });
   }
+  if (start.length > 0)
+    lines.push({ seq: 0, seat: 0, text: tn(start.length, 'You begin with {0} fact.', 'You begin with {0} facts.'), only_you: true, icon: 'seen' });
   for (const { seq, seat: who, event } of events) {
     const seat = Number(who) || 0;
     if (event.startsWith('~')) {
