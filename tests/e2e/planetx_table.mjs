@@ -113,6 +113,13 @@ export async function planetx_table_scenario(browser, server) {
       await wall.page.locator('[data-test=log]', { hasText: `Review of sector ${comet}: comet, confirmed.` }).waitFor();
       assert.ok((await wall.page.locator('[data-sector="1"]').boundingBox()).width > 60, 'the ring on the wall is small');
       await look(wall, 'screen-board');
+      // Nobody scrolls a wall: dial, latest line and the way in are all there.
+      for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+        await wall.page.setViewportSize({ width, height });
+        const bottom = (what) => wall.page.locator(what).last().evaluate((e) => e.getBoundingClientRect().bottom);
+        for (const what of ['svg.ring', '.facts', '[data-test=log] li', '.qr'])
+          if ((await wall.page.locator(what).count()) > 0) assert.ok((await bottom(what)) <= height, `${what} on a wall ${height} px high`);
+      }
     },
     'the wall never says what only one may know': async () => {
       const log = await wall.page.locator('[data-test=log]').innerText();
