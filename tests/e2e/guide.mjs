@@ -44,6 +44,15 @@ export async function guide_scenario(browser, server) {
       await page.locator('[data-test=coach-wrong]').waitFor();
       assert.equal(await where(page), '3 false');
       await page.locator('[data-type=A]').click();
+      // Two taps on the ring, and the button stands above the coach.
+      await page.evaluate(() => scrollTo(0, 0));
+      await planetx_tap(ada, 1);
+      await planetx_tap(ada, 6);
+      await page.waitForFunction(() => {
+        const box = document.querySelector('[data-test=ask]').getBoundingClientRect();
+        return box.bottom <= document.querySelector('[data-test=coach]').getBoundingClientRect().top;
+      });
+      assert.equal(await page.getByText('Away').count(), 0, 'who teaches is there');
       await look(ada, 'guide-survey');
       await page.locator('[data-test=ask]').click();
       await page.locator('[data-test=coach][data-made=true]').waitFor();

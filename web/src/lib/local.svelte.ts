@@ -221,7 +221,8 @@ export class LocalPlay implements Play, Passed {
       seat: i + 1,
       kind: bot ? 'bot' : 'person',
       name: bot || this.game.names[i] || '',
-      here: bot !== '' || this.device.includes(i + 1),
+      // Only by an open code do people sit at other phones.
+      here: bot !== '' || !this.game.code || this.device.includes(i + 1),
     }));
   }
 

@@ -17,6 +17,11 @@ export function point(selector: string): () => void {
   };
 }
 
+/** Brings into sight what a coach may hide; without one the page stays where it is. */
+export function point_show(thing: Element | null) {
+  if (document.querySelector('[data-test=coach]')) show(thing);
+}
+
 /** Scrolls only where the thing cannot be seen, for the coach stands below it on a phone. */
 function show(thing: Element | null) {
   const box = thing?.getBoundingClientRect();
