@@ -1,6 +1,7 @@
 // Planet X under a thumb: what a tap brings about is in sight where it was tapped.
 
 import { choose, Person } from './browser.mjs';
+import { fits } from './look.mjs';
 import { act, same_luck } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -93,6 +94,20 @@ export async function planetx_phone_scenario(browser, server) {
       // What is not offered can be tapped all the same, and says why.
       await page.locator('[data-action=research][aria-disabled=true]').tap({ force: true });
       await in_sight(page.getByRole('alert'));
+    },
+    'letters twice as large still fit, in a language of long words': async () => {
+      await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ size: '200', language: 'pl' })));
+      await page.reload();
+      for (const tab of ['Akcja', 'Notatnik', 'Dziennik', 'Wskazówki']) {
+        await ada.press(tab);
+        await fits(ada, `${tab} in large letters`);
+      }
+      await page.goto(server.origin);
+      await page.locator('input[name=door]').first().waitFor({ state: 'attached' });
+      for (const door of ['alone', 'table', 'online']) {
+        await choose(page.locator(`input[name=door][value=${door}]`));
+        await fits(ada, `${door} in large letters`);
+      }
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {

@@ -9,7 +9,6 @@ export function planetx_about(at: Position, seat: number): string {
   const one = board.seats[seat - 1];
   if (!one || !board_tracks(board)) return '';
   const pawn = board.pawns.find((p) => p.seat === seat);
-  const left = t('targets left: {0}', board.targets_max - one.targets_used);
-  // Where there is no room for both, the line breaks between them.
-  return `${t('time {0}', pawn?.time ?? 0)} · ${left.replaceAll(' ', '\u00A0')}`;
+  const left = board.targets_max - one.targets_used;
+  return [t('time {0}', pawn?.time ?? 0), t('targets left: {0}', left)].join(' · ');
 }
