@@ -15,9 +15,10 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astr
 const sky = async (page) => /^sky ([CADGEX]+)/m.exec((await kept(page)).record)[1];
 const entries = async (page) => (await kept(page)).record.split('\nplay\n')[1].split('\n').length - 1;
 
-/** Waits until it is this person's turn, or the game is over. */
+/** Waits until it is this person's turn, with no move on its way, or the game is over. */
 async function ready(page) {
-  await page.locator('[data-test=ask], [data-test=pick], [data-test=place], [data-test=result]').first().waitFor();
+  const asked = ':is([data-test=ask], [data-test=pick], [data-test=place])';
+  await page.locator(`[data-test=hand][aria-busy=false] ${asked}, [data-test=result]`).first().waitFor();
 }
 
 async function start_alone(page, mode = 'standard') {

@@ -49,6 +49,7 @@ export async function planetx_phone_scenario(browser, server) {
       await tap(5);
       await in_sight(page.locator('[data-test=cost]', { hasText: '4 sectors cost 3.' }));
       await in_sight(confirm);
+      assert.equal(await page.locator('.ghost').count(), 1, 'where the pawn would land');
       assert.equal(await page.evaluate(() => scrollY), 0);
       await confirm.tap();
       await page.getByRole('status').filter({ hasText: /^Survey comets in 2–5: \d/ }).waitFor();
