@@ -31,6 +31,9 @@ struct bot_desk *bot_desk_open(const struct bot_task *task)
         know_all(desk->book, desk->set);
     }
     know_sum(desk->book, desk->set, &desk->sum);
+    desk->told = desk->sum.skies;
+    desk->faith = BOT_CHANCE;
+    desk->believes = 0;
     desk->may = know_view_case(task->view);
     desk->scores = 0;
     return desk;
@@ -123,17 +126,35 @@ void bot_write_fixed(struct writer *w, int64_t value, int64_t one)
         write_char(w, (char)('0' + thousandths / digit % 10));
 }
 
-static void say_why(struct writer *w, const char *why, const struct bot_desk *desk)
+static void say_belief(struct writer *w, const struct bot_desk *desk)
+{
+    bool first = true;
+    write_str(w, ",\"believes\":[");
+    BITS_EACH(i, desk->believes)
+    {
+        write_str(w, first ? "" : ",");
+        write_int(w, (int)i + 1);
+        first = false;
+    }
+    write_str(w, "],\"believed\":");
+    write_int(w, desk->sum.skies);
+    write_str(w, ",\"faith\":");
+    bot_write_fixed(w, desk->faith, BOT_CHANCE);
+}
+
+void bot_say_why(struct writer *w, const char *why, const struct bot_desk *desk)
 {
     write_str(w, "{\"why\":\"");
     write_str(w, why);
     write_str(w, "\",\"skies\":");
-    write_int(w, desk->sum.skies);
+    write_int(w, desk->told);
+    if (desk->believes)
+        say_belief(w, desk);
 }
 
 void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct know_score *score)
 {
-    say_why(w, "ask", desk);
+    bot_say_why(w, "ask", desk);
     write_str(w, ",\"cost\":");
     write_int(w, score->cost);
     write_str(w, ",\"sky_bits\":");
@@ -150,14 +171,14 @@ void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct kno
 
 void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart)
 {
-    say_why(w, "locate", desk);
+    bot_say_why(w, "locate", desk);
     write_str(w, ",\"fit\":");
     write_int(w, desk->sum.heart[heart]);
 }
 
 void bot_say_idle(struct writer *w, const struct bot_desk *desk)
 {
-    say_why(w, "wait", desk);
+    bot_say_why(w, "wait", desk);
 }
 
 void bot_say_end(struct writer *w)

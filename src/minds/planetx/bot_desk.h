@@ -22,6 +22,9 @@ struct bot_desk {
     int seat;
     const struct know_book *book; /* of all skies, or a part that holds all that are left */
     uint64_t *set;                /* the skies left, in the book */
+    uint32_t told;                /* how many fit what the seat was told, */
+    uint32_t faith;               /* how sure what it believes besides is, of BOT_CHANCE: */
+    uint32_t believes;            /* that a rival is right about these sectors (bot_belief.h) */
     uint64_t *spare;              /* room for BOT_SPARES sets more, one after the other */
     struct know_sum sum;          /* of the skies left, sectors too */
     struct know_case may;
@@ -69,6 +72,9 @@ struct move bot_idle(const struct bot_desk *desk);
 
 /* ---- reasons: JSON, the figures that decided -------------------------------- */
 
+/* How a reason begins: why, the skies that fit what the seat was told, and where
+ * it believes more, which sectors are not empty and how many skies that leaves. */
+void bot_say_why(struct writer *w, const char *why, const struct bot_desk *desk);
 /* These leave the reason open for more, until bot_say_end. */
 void bot_say_ask(struct writer *w, const struct bot_desk *desk, const struct know_score *score);
 void bot_say_locate(struct writer *w, const struct bot_desk *desk, int heart);

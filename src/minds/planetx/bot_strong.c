@@ -3,6 +3,8 @@
 #include "base/panic.h"
 #include "minds/planetx/bot.h"
 #include "minds/planetx/bot_ahead.h"
+#include "minds/planetx/bot_belief.h"
+#include "minds/planetx/bot_race.h"
 #include "minds/planetx/bot_theory.h"
 #include "minds/planetx/bot_value.h"
 
@@ -10,7 +12,9 @@
  * or going on until a conference. Once few skies are left it looks two
  * questions deep, and through conferences and reviews on the way. Theories by
  * the points they are expected to bring; alone in standard by the time that
- * their review is expected to save. */
+ * their review is expected to save. It takes credible theories of rivals at
+ * their word; and where a rival may find X before its next turn, points decide
+ * whether to try at once. */
 
 /* Found by playing, 1,000 deals and more. */
 struct style {
@@ -106,21 +110,86 @@ static struct choice choose_question(struct bot_desk *desk)
     return best.ask >= 0 ? best : first;
 }
 
+/* The steps of the cheapest way to let time pass. */
+static int idle_cost(const struct bot_desk *desk)
+{
+    return desk->may.research ? PLANETX_RESEARCH_COST
+                              : planetx_survey_cost(desk->book->sectors / 2);
+}
+
 /* Letting time pass towards a conference; once all are held it leads nowhere. */
 static int64_t value_idle(struct bot_desk *desk)
 {
-    bool research = desk->may.research, ahead = false;
+    bool ahead = false;
     for (int i = 0; i < DEAL_CONFERENCES; i++)
         ahead = ahead || desk->may.subject[i];
     if (!ahead || !thinks_deep(desk))
         return INT64_MAX;
     struct know_question nothing = {.kind = KNOW_SURVEY};
-    int cost = research ? PLANETX_RESEARCH_COST : planetx_survey_cost(desk->book->sectors / 2);
+    int cost = idle_cost(desk);
     struct know_case may = bot_case_after(desk->book, &desk->may, &nothing, cost);
-    may.research = !research;
+    may.research = !desk->may.research;
     memcpy(desk->spare, desk->set, desk->book->words * sizeof *desk->set);
     return cost * BOT_TIME + bot_ahead(desk, &may, cost);
 }
+
+/* A locate at once. Where what is believed is wrong, it fails. */
+static int64_t value_try(const struct bot_desk *desk)
+{
+    int64_t value = bot_value_gamble(desk->book, &desk->sum, &desk->may, bot_time(desk));
+    int64_t doubt = BOT_CHANCE - desk->faith;
+    return (value * desk->faith + bot_value_failure(bot_mode(desk)) * doubt) / BOT_CHANCE;
+}
+
+/* The ways to go on, by the time still needed; INT64_MAX: not to be had. */
+enum way { LOCATE, ASK, WAIT, WAYS };
+
+struct ways {
+    int64_t time[WAYS];
+    int ask; /* which of the scores, or NOBODY */
+    bool racing;
+    struct bot_race race;
+};
+
+static enum way soonest(struct bot_desk *desk, const struct ways *w)
+{
+    const int64_t *time = w->time;
+    if (w->ask >= 0 && time[ASK] <= time[LOCATE] && time[ASK] <= time[WAIT])
+        return ASK;
+    if (time[LOCATE] > 0 && (time[WAIT] < time[LOCATE] || (w->ask < 0 && bot_may_learn(desk))))
+        return WAIT;
+    return LOCATE;
+}
+
+/* The chance of the best guess, now and after going on in some way. */
+static uint32_t chance_of(const struct bot_desk *desk, uint64_t best, uint64_t all)
+{
+    return (uint32_t)((uint64_t)bot_chance(best, all) * desk->faith / BOT_CHANCE);
+}
+
+/* In a race points decide between a locate and the soonest other way. */
+static enum way race_for_x(struct bot_desk *desk, int heart, enum way way, struct ways *w)
+{
+    enum way other = w->time[ASK] <= w->time[WAIT] ? ASK : WAIT;
+    if (desk->s->seats == 1 || w->time[LOCATE] == 0 || w->time[other] == INT64_MAX)
+        return way;
+    uint32_t now = chance_of(desk, desk->sum.heart[heart], desk->sum.skies), then = now;
+    int cost = idle_cost(desk);
+    if (other == ASK) {
+        const struct know_score *s = &desk->score[w->ask];
+        uint64_t best = 0;
+        for (int a = 0; a < s->answers; a++)
+            best += s->best[a];
+        then = chance_of(desk, best, s->total);
+        cost = s->cost;
+    }
+    w->racing = bot_race(desk, now, then, cost, &w->race);
+    if (!w->racing)
+        return way;
+    return w->race.now > w->race.later ? LOCATE : way == LOCATE ? other : way;
+}
+
+/* ---- reasons ------------------------------------------------------------------------- */
 
 static void say_time(struct writer *w, const char *name, int64_t time)
 {
@@ -130,39 +199,43 @@ static void say_time(struct writer *w, const char *name, int64_t time)
     bot_write_fixed(w, time, BOT_TIME);
 }
 
-/* What was compared: the steps it would still take, each way. */
-static void say_times(struct writer *w, int64_t ask, int64_t locate, int64_t wait)
+/* What was compared: the steps it would still take, each way; in a race the
+ * points, and the rival. */
+static void say_ways(struct writer *w, const struct ways *ways)
 {
-    write_str(w, ",\"times\":{\"locate\":");
-    bot_write_fixed(w, locate, BOT_TIME);
-    say_time(w, ",\"ask\":", ask);
-    say_time(w, ",\"wait\":", wait);
+    say_time(w, ",\"times\":{\"locate\":", ways->time[LOCATE]);
+    say_time(w, ",\"ask\":", ways->time[ASK]);
+    say_time(w, ",\"wait\":", ways->time[WAIT]);
     write_char(w, '}');
+    if (ways->racing)
+        bot_race_say(w, &ways->race);
 }
 
 static struct move act(struct bot_desk *desk, struct writer *reason)
 {
+    struct ways ways = {.time = {value_try(desk), INT64_MAX, INT64_MAX}, .ask = NOBODY};
     int heart = know_best_heart(desk->book, &desk->sum);
     ASTRO_ASSERT(heart >= 0);
     bot_desk_score(desk);
-    int64_t gamble = bot_value_gamble(desk->book, &desk->sum, &desk->may, bot_time(desk));
-    struct choice ask = {NOBODY, INT64_MAX};
-    int64_t idle = INT64_MAX;
-    if (gamble > 0) {
-        ask = choose_question(desk);
-        idle = value_idle(desk);
+    if (ways.time[LOCATE] > 0) {
+        struct choice ask = choose_question(desk);
+        ways.ask = ask.ask;
+        ways.time[ASK] = ask.value;
+        ways.time[WAIT] = value_idle(desk);
     }
-    struct move m = bot_locate(&desk->book->heart[heart]);
-    if (ask.ask >= 0 && ask.value <= gamble && ask.value <= idle) {
-        bot_say_ask(reason, desk, &desk->score[ask.ask]);
-        m = bot_ask(&desk->score[ask.ask].ask);
-    } else if (gamble > 0 && (idle < gamble || (ask.ask < 0 && bot_may_learn(desk)))) {
+    enum way way = race_for_x(desk, heart, soonest(desk, &ways), &ways);
+    struct move m = {0};
+    if (way == ASK) {
+        bot_say_ask(reason, desk, &desk->score[ways.ask]);
+        m = bot_ask(&desk->score[ways.ask].ask);
+    } else if (way == WAIT) {
         bot_say_idle(reason, desk);
         m = bot_idle(desk);
     } else {
         bot_say_locate(reason, desk, heart);
+        m = bot_locate(&desk->book->heart[heart]);
     }
-    say_times(reason, ask.value, gamble, idle);
+    say_ways(reason, &ways);
     bot_say_end(reason);
     return m;
 }
@@ -172,6 +245,7 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     struct bot_desk *desk = bot_desk_open(task);
     const struct style *style = style_of(desk);
     const struct bot_taste *taste = desk->s->seats > 1 ? &style->rivals : &style->alone;
+    bot_believe(desk);
     return bot_decide(desk, taste, act, reason);
 }
 

@@ -151,8 +151,7 @@ static struct move pick(const struct bot_desk *desk, const struct bot_taste *tas
 {
     struct move m = {.kind = PLANETX_PICK};
     uint32_t sectors = sky_all(desk->book->sectors);
-    write_str(reason, "{\"why\":\"pick\",\"skies\":");
-    write_int(reason, desk->sum.skies);
+    bot_say_why(reason, "pick", desk);
     write_str(reason, ",\"ideas\":[");
     while (m.n[0] < planetx_numbers_of(desk->s)->picks) {
         struct idea idea = best_idea(desk, taste, types_left(desk, &m), sectors);
@@ -171,8 +170,7 @@ static struct move pick(const struct bot_desk *desk, const struct bot_taste *tas
 static struct move place(const struct bot_desk *desk, const struct bot_taste *taste,
                          const struct idea *idea, struct writer *reason)
 {
-    write_str(reason, "{\"why\":\"place\",\"skies\":");
-    write_int(reason, desk->sum.skies);
+    bot_say_why(reason, "place", desk);
     write_str(reason, ",\"ideas\":[");
     say_idea(reason, desk, taste, idea);
     write_str(reason, "]}");

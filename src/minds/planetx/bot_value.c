@@ -32,9 +32,13 @@ static const struct line lines[SKY_MODES][STAGES] =
             },
 };
 
-/* A locate that fails costs its 5 steps, and the shame: how much a try must be
- * better than going on. */
+/* How much a try must be better than going on. */
 static const int16_t shame[SKY_MODES] = {[SKY_STANDARD] = 1664, [SKY_EXPERT] = 3456};
+
+int64_t bot_value_failure(enum sky_mode mode)
+{
+    return PLANETX_LOCATE_COST * BOT_TIME + shame[mode];
+}
 
 enum { LEAST = 512 }; /* of the chance to be wrong: no line may say less */
 
@@ -105,8 +109,7 @@ int64_t bot_value_gamble(const struct know_book *book, const struct know_sum *su
     after.skies -= sum->heart[best];
     struct bot_outlook o = bot_outlook_of(book, &after, may, time + PLANETX_LOCATE_COST);
     o.banned = false;
-    int64_t failure = PLANETX_LOCATE_COST * BOT_TIME + shame[mode] + bot_value(mode, &o);
-    return failure * after.skies / sum->skies;
+    return (bot_value_failure(mode) + bot_value(mode, &o)) * after.skies / sum->skies;
 }
 
 struct know_case bot_case_after(const struct know_book *book, const struct know_case *now,

@@ -22,6 +22,9 @@ int64_t bot_value(enum sky_mode mode, const struct bot_outlook *o);
 struct bot_outlook bot_outlook_of(const struct know_book *book, const struct know_sum *sum,
                                   const struct know_case *may, int time);
 
+/* A locate that fails: its 5 steps, and the shame. */
+int64_t bot_value_failure(enum sky_mode mode);
+
 /* The same when the commonest heart is tried now: nothing more to wait where
  * it is right, else its cost and what then remains. */
 int64_t bot_value_gamble(const struct know_book *book, const struct know_sum *sum,

@@ -25,21 +25,22 @@ size_t know_rival_size(const struct know_book *book)
 
 /* ---- what is public ------------------------------------------------------------- */
 
-/* What everybody was told, and the clues that both have read. */
-static void keep_public(const struct know_book *book, uint64_t *set, const struct view *v, int seat)
+void know_rival_open(const struct know_book *book, uint64_t *set, const struct view *v, int seat)
 {
     const struct planetx_state *s = planetx_in(view_state(v));
     struct view everybody = *v;
     everybody.viewer = VIEWER_PUBLIC;
+    know_all(book, set);
     know_view_keep(book, set, &everybody, (struct text){0});
     for (int i = 0; i < DEAL_TOPICS; i++)
         if (bits_has(s->researched[seat] & s->researched[v->viewer], i))
             know_keep(book, set, &s->research[i]);
 }
 
-static uint8_t list_asks(enum sky_mode mode, struct text events, int seat,
-                         struct know_question out[KNOW_RIVAL_ASKS])
+uint8_t know_rival_asks(const struct view *v, struct text events, int seat,
+                        struct know_question out[KNOW_RIVAL_ASKS])
 {
+    enum sky_mode mode = (enum sky_mode)planetx_in(view_state(v))->mode;
     struct know_act act;
     uint8_t n = 0;
     while (n < KNOW_RIVAL_ASKS && know_next_act(mode, &events, &act))
@@ -156,9 +157,8 @@ void know_rival(const struct know_book *book, const uint64_t *mine, const struct
     struct know_question ask[KNOW_RIVAL_ASKS];
     uint64_t *open = room;
     ASTRO_ASSERT(seat != v->viewer && v->viewer >= 0);
-    know_all(book, open);
-    keep_public(book, open, v, seat);
-    uint8_t asks = list_asks((enum sky_mode)s->mode, events, seat, ask);
+    know_rival_open(book, open, v, seat);
+    uint8_t asks = know_rival_asks(v, events, seat, ask);
     know_rival_asked(book, open, mine, ask, asks, open + book->words, out);
     out->unread = (uint8_t)bits_count(s->researched[seat] & ~s->researched[v->viewer] &
                                       bits_below(DEAL_TOPICS));

@@ -13,6 +13,9 @@ interface Idea {
 interface Reason {
   why?: 'ask' | 'locate' | 'wait' | 'pick' | 'place' | 'pass';
   skies?: number;
+  believes?: number[]; // sectors where it trusts a rival's theory
+  believed?: number; // skies that leaves
+  race?: { seat: number; finds: number };
   cost?: number;
   sky_bits?: number;
   fit?: number;
@@ -33,6 +36,19 @@ function say_ideas(ideas: Idea[], skies: number): string {
   return t('It thought of: {0}.', tl(list));
 }
 
+/** What strong knew, and what it took from others' theories. */
+function say_known({ skies = 0, believes = [], believed = skies }: Reason): string {
+  const knew = tn(skies, '{0} sky fitted what it knew.', '{0} skies fitted what it knew.');
+  if (believes.length === 0) return knew;
+  const where = tl(believes.map(String));
+  return `${knew} ${t('It took theories of others at their word (sectors: {0}) and reckoned with {1} of them.', where, number(believed))}`;
+}
+
+/** Whom strong feared to be first. */
+function say_race({ race }: Reason): string {
+  return race ? ` ${t('It feared that seat {0} would find Planet X first ({1}).', race.seat, percent(race.finds))}` : '';
+}
+
 /** The reason a bot gave, as JSON; '' when it gave none. */
 export function planetx_reason(json: string): string {
   let reason: Reason;
@@ -41,17 +57,17 @@ export function planetx_reason(json: string): string {
   } catch {
     return '';
   }
-  const skies = reason.skies ?? 0;
-  const knew = tn(skies, '{0} sky fitted what it knew.', '{0} skies fitted what it knew.');
+  const knew = say_known(reason);
+  const skies = reason.believed ?? reason.skies ?? 0;
   switch (reason.why) {
     case 'ask':
-      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}${say_time(reason.times?.ask)}`;
+      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}${say_time(reason.times?.ask)}${say_race(reason)}`;
     case 'locate':
-      return reason.fit === skies
+      return reason.fit === reason.skies
         ? `${knew} ${t('It was certain of Planet X and both neighbours.')}`
-        : `${knew} ${t('This place fitted {0} of them: {1}.', number(reason.fit ?? 0), percent((reason.fit ?? 0) / Math.max(1, skies)))}`;
+        : `${knew} ${t('This place fitted {0} of them: {1}.', number(reason.fit ?? 0), percent((reason.fit ?? 0) / Math.max(1, skies)))}${say_race(reason)}`;
     case 'wait':
-      return `${knew} ${t('No question in sight told it anything, so it let time pass.')}`;
+      return `${knew} ${t('No question in sight told it anything, so it let time pass.')}${say_race(reason)}`;
     case 'pick':
     case 'place':
       return `${knew} ${say_ideas(reason.ideas ?? [], skies)}`;

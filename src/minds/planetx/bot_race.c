@@ -1,0 +1,135 @@
+#include "minds/planetx/bot_race.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "minds/planetx/know_rival.h"
+
+/* Found by playing. */
+enum {
+    SUPPOSED = 8,                /* skies that are looked at, spread over all that are left */
+    DARES = BOT_CHANCE * 7 / 10, /* how sure a rival is when it locates */
+    DANGER = BOT_CHANCE / 8,     /* a race is on when a rival finds X with such a chance */
+};
+
+/* ---- what a rival knows ------------------------------------------------------- */
+
+/* What the sky would have answered, were it this one. */
+static struct fact answer_of(const struct sky *sky, const struct know_question *ask)
+{
+    struct planetx_state supposed = {.mode = sky->mode};
+    struct move m = bot_ask(ask);
+    memcpy(supposed.sky, sky->at, sizeof supposed.sky);
+    return planetx_answer(&supposed, &m);
+}
+
+struct rival {
+    const struct know_book *book; /* of all skies: a rival knows less of what this seat knows */
+    uint64_t *open, *cell;        /* what fits all that is public; and its answers as well */
+    struct know_question ask[KNOW_RIVAL_ASKS];
+    int asks;
+};
+
+/* The chance that a rival's best guess is right, were the sky this one. */
+static uint32_t chance_of(const struct rival *r, const struct sky *sky)
+{
+    struct know_sum sum;
+    memcpy(r->cell, r->open, r->book->words * sizeof *r->cell);
+    for (int i = 0; i < r->asks; i++) {
+        struct fact told = answer_of(sky, &r->ask[i]);
+        know_keep(r->book, r->cell, &told);
+    }
+    know_sum_hearts(r->book, r->cell, &sum);
+    int best = know_best_heart(r->book, &sum);
+    return best < 0 ? 0 : bot_chance(sum.heart[best], sum.skies);
+}
+
+void bot_race_rival(struct bot_desk *desk, int rival, struct bot_race *out)
+{
+    struct rival r = {.book = desk->task->shared, .open = desk->spare};
+    uint32_t every = (desk->sum.skies + SUPPOSED - 1) / SUPPOSED, next = every / 2, n = 0;
+    uint64_t knows = 0, finds = 0, supposed = 0;
+    r.cell = r.open + r.book->words;
+    r.asks = know_rival_asks(desk->view, desk->task->events, rival, r.ask);
+    know_rival_open(r.book, r.open, desk->view, rival);
+    for (size_t i = 0; i < desk->book->words; i++) {
+        BITS_EACH(k, desk->set[i])
+        {
+            if (n++ != next)
+                continue;
+            struct sky sky = know_sky(desk->book, i * 64 + (size_t)k);
+            uint32_t chance = chance_of(&r, &sky);
+            knows += chance;
+            finds += chance >= DARES ? chance : 0;
+            supposed++;
+            next += every;
+        }
+    }
+    out->rival = rival;
+    out->knows = (uint32_t)(knows / supposed);
+    out->finds = (uint32_t)(finds / supposed);
+}
+
+/* ---- points --------------------------------------------------------------------- */
+
+/* The points of a right locate this many steps behind the finder (PX-31). */
+static int64_t points_behind(int steps)
+{
+    int most = steps < PLANETX_LAST_REACH ? steps : PLANETX_LAST_REACH;
+    return most > 0 ? most * PLANETX_BEHIND_POINTS * BOT_POINT : 0;
+}
+
+static int64_t mixed(uint32_t chance, int64_t yes, int64_t no)
+{
+    return (yes * chance + no * (BOT_CHANCE - (int64_t)chance)) / BOT_CHANCE;
+}
+
+enum { FOUND = PLANETX_FINDER_POINTS * BOT_POINT };
+
+/* A locate with this chance, the rival being so many steps ahead. Where it fails
+ * the rival may find X in the meantime. */
+static int64_t points_of_try(const struct bot_race *race, uint32_t chance, int ahead)
+{
+    int64_t second = points_behind(PLANETX_LOCATE_COST - ahead);
+    int64_t right = mixed(race->knows, FOUND - second, FOUND);
+    int64_t wrong = ahead <= PLANETX_LOCATE_COST ? mixed(race->finds, -FOUND, 0) : 0;
+    return mixed(chance, right, wrong);
+}
+
+bool bot_race(struct bot_desk *desk, uint32_t now, uint32_t then, int cost, struct bot_race *out)
+{
+    int time = bot_time(desk);
+    struct bot_race race;
+    out->finds = 0;
+    for (int i = 0; i < desk->s->seats; i++) {
+        /* Who stands where this pawn comes to, or before, acts first (PX-11). */
+        if (i == desk->seat || desk->s->time[i] > time + cost)
+            continue;
+        if (bot_late(desk->task))
+            return false;
+        bot_race_rival(desk, i, &race);
+        if (race.finds > out->finds)
+            *out = race;
+    }
+    if (out->finds < DANGER)
+        return false;
+    int ahead = desk->s->time[out->rival] - time;
+    int64_t second = points_behind(ahead + PLANETX_LOCATE_COST - cost);
+    int64_t beaten = mixed(then, second, 0) - FOUND;
+    out->now = points_of_try(out, now, ahead);
+    out->later = mixed(out->finds, beaten, points_of_try(out, then, ahead - cost));
+    return true;
+}
+
+void bot_race_say(struct writer *w, const struct bot_race *race)
+{
+    write_str(w, ",\"race\":{\"seat\":");
+    write_int(w, race->rival + 1);
+    write_str(w, ",\"finds\":");
+    bot_write_fixed(w, race->finds, BOT_CHANCE);
+    write_str(w, ",\"locate\":");
+    bot_write_fixed(w, race->now, BOT_POINT);
+    write_str(w, ",\"ask\":");
+    bot_write_fixed(w, race->later, BOT_POINT);
+    write_char(w, '}');
+}
