@@ -1,0 +1,399 @@
+#include "support/planetx_bots.h"
+
+#include "base/log2.h"
+#include "minds/planetx/bot_belief.h"
+#include "minds/planetx/bot_race.h"
+#include "minds/planetx/bot_value.h"
+
+/* What the bots of Planet X give as reasons, counted afresh from the facts their
+ * seat was told. */
+
+/* ---- counting afresh ---------------------------------------------------------------- */
+
+struct recount {
+    struct facts facts;
+    size_t told; /* the first of them; the others it believes */
+    const struct move *move;
+    uint32_t skies, fit;
+    uint32_t known; /* skies that fit what it was told */
+    uint32_t answers[SKY_SECTORS_MAX];
+    const struct know_book *book;
+    struct know_sum sum;                    /* hearts of all skies */
+    struct know_sum after[SKY_SECTORS_MAX]; /* and after each answer of a survey */
+    struct know_sum right, wrong;           /* and where a theory is right, or wrong */
+};
+
+static int heart_of(const struct know_book *book, const struct sky *sky)
+{
+    for (int h = 0; h < book->hearts; h++) {
+        const struct know_heart *k = &book->heart[h];
+        struct fact right = {
+            .kind = FACT_LOCATE, .from = k->x, .s = k->left, .t = k->right, .n = 1};
+        if (fact_holds(&right, sky))
+            return h;
+    }
+    fail_msg("a sky without a heart");
+    return 0;
+}
+
+static void count_heart(struct know_sum *sum, int heart)
+{
+    sum->skies++;
+    sum->heart[heart]++;
+}
+
+static bool count_sky(void *context, const struct sky *sky)
+{
+    struct recount *r = context;
+    const struct move *m = r->move;
+    for (size_t i = 0; i < r->told; i++)
+        if (!fact_holds(&r->facts.fact[i], sky))
+            return true;
+    r->known++;
+    if (!facts_fit(&r->facts, sky))
+        return true;
+    r->skies++;
+    int heart = r->book ? heart_of(r->book, sky) : 0;
+    count_heart(&r->sum, heart);
+    struct fact right = {.kind = FACT_LOCATE, .from = m->n[0], .s = m->n[1], .t = m->n[2], .n = 1};
+    if (m->kind == PLANETX_LOCATE)
+        r->fit += fact_holds(&right, sky);
+    if (m->kind == PLANETX_PLACE) {
+        bool there = bits_has(sky->at[m->n[0]], m->n[1] - 1);
+        r->fit += there;
+        count_heart(there ? &r->right : &r->wrong, heart);
+    }
+    if (m->kind == PLANETX_SURVEY) {
+        uint32_t range = sky_range((enum sky_mode)sky->mode, m->n[1], m->n[2]);
+        uint32_t looks = sky->at[m->n[0]] | (m->n[0] == SKY_E ? sky->at[SKY_X] : 0);
+        r->answers[bits_count(looks & range)]++;
+        count_heart(&r->after[bits_count(looks & range)], heart);
+    }
+    return true;
+}
+
+/* A number with three decimals, in thousandths. */
+static int64_t thousandths_after(const char *json, const char *name)
+{
+    const char *at = strstr(json, name);
+    assert_non_null(at);
+    char *point;
+    bool minus = at[strlen(name)] == '-';
+    int64_t whole = strtoll(at + strlen(name), &point, 10);
+    assert_int_equal(*point, '.');
+    int64_t part = strtoll(point + 1, NULL, 10);
+    return whole * 1000 + (minus ? -part : part);
+}
+
+static void assert_about(int64_t told, int64_t value, int64_t one)
+{
+    int64_t counted = value * 1000 / one;
+    assert_in_range(told - counted + 2, 0, 4);
+}
+
+/* The bits a survey was said to tell, from the skies after each answer. */
+static void check_bits(const struct recount *r, const char *reason)
+{
+    int64_t sky = 0, heart = 0;
+    for (int a = 0; a < SKY_SECTORS_MAX; a++) {
+        sky += (int64_t)know_bits_sky(&r->after[a]) * r->answers[a];
+        heart += (int64_t)know_bits_heart(r->book, &r->after[a]) * r->answers[a];
+    }
+    assert_about(thousandths_after(reason, "\"sky_bits\":"),
+                 know_bits_sky(&r->sum) - sky / r->skies, LOG2_ONE);
+    assert_about(thousandths_after(reason, "\"heart_bits\":"),
+                 know_bits_heart(r->book, &r->sum) - heart / r->skies, LOG2_ONE);
+}
+
+/* ---- belief: what strong takes from rivals' theories ----------------------------------- */
+
+struct counted {
+    const struct facts *facts;
+    uint32_t skies;
+};
+
+static bool count_fits(void *context, const struct sky *sky)
+{
+    struct counted *c = context;
+    c->skies += facts_fit(c->facts, sky);
+    return true;
+}
+
+static uint32_t count_skies(enum sky_mode mode, const struct facts *facts)
+{
+    struct counted c = {facts, 0};
+    sky_each(mode, count_fits, &c);
+    return c.skies;
+}
+
+/* How often a rival's theory lies where nothing is, for one where something is. */
+static double doubt_of(const struct planetx_state *s, int owner)
+{
+    int right = 0, wrong = 0;
+    for (int i = 0; i < s->tokens; i++)
+        right += s->token[i].owner == owner && s->token[i].up;
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
+        wrong += s->gone[owner][t];
+    return (1.0 + 2 * wrong) / (5 + right + 2 * wrong);
+}
+
+/* Adds what the reason says it believes to the facts: each a rival's hidden
+ * theory, each credible when its turn came. Returns how sure all of it is. */
+static double add_belief(struct facts *facts, const struct game_of_bots *g)
+{
+    const struct planetx_state *s = g->s;
+    enum sky_mode mode = (enum sky_mode)s->mode;
+    const char *list = strstr(g->reason, "\"believes\":[");
+    uint32_t sectors = 0;
+    double faith = 1;
+    for (char *end; list && *list != ']'; list = end) {
+        list += *list == ',' ? 1 : (int)strlen("\"believes\":[");
+        sectors |= (uint32_t)bits_one((int)strtol(list, &end, 10) - 1);
+    }
+    for (int i = 0; i < s->tokens; i++) {
+        const struct planetx_token *t = &s->token[i];
+        if (t->owner == g->seat || t->up || !bits_has(sectors, t->sector - 1))
+            continue;
+        uint32_t all = count_skies(mode, facts);
+        struct fact there = bot_belief_of(t->sector);
+        facts_note(facts, &there);
+        uint32_t kept = count_skies(mode, facts);
+        double chance = kept / (kept + doubt_of(s, t->owner) * (all - kept));
+        if (chance < 0.749) { /* of two theories on a sector only one was credible */
+            facts->n--;
+            continue;
+        }
+        faith *= chance;
+        sectors &= ~(uint32_t)bits_one(t->sector - 1);
+    }
+    assert_int_equal(sectors, 0);
+    return faith;
+}
+
+/* ---- the race: what a rival can know, and what a try is worth --------------------------- */
+
+struct rival {
+    const struct know_book *book;
+    struct facts open; /* what it surely knows besides its answers */
+    struct know_question ask[KNOW_RIVAL_ASKS];
+    int asks;
+    struct sky sky; /* supposed */
+    struct know_sum cell;
+};
+
+static bool count_cell(void *context, const struct sky *sky)
+{
+    struct rival *r = context;
+    for (int i = 0; i < r->asks; i++)
+        if (answer_of(sky, &r->ask[i]) != answer_of(&r->sky, &r->ask[i]))
+            return true;
+    if (facts_fit(&r->open, sky))
+        count_heart(&r->cell, heart_of(r->book, sky));
+    return true;
+}
+
+/* The chance that its best guess is right: on average over eight skies that the
+ * bot thinks possible; and where it is 7 in 10 or more, so that it would dare. */
+static void suppose_skies(const struct recount *r, const struct game_of_bots *g, int seat,
+                          double *knows, double *finds)
+{
+    static struct rival rival;
+    enum sky_mode mode = (enum sky_mode)g->s->mode;
+    uint64_t *set = malloc(r->book->words * sizeof *set);
+    uint32_t every = (r->skies + 7) / 8, n = 0, supposed = 0;
+    rival.book = r->book;
+    rival.open.n = 0;
+    rival.asks = list_asks(g, seat, rival.ask);
+    list_public(g, seat, &rival.open);
+    know_all(r->book, set);
+    for (size_t i = 0; i < r->facts.n; i++)
+        know_keep(r->book, set, &r->facts.fact[i]);
+    *knows = *finds = 0;
+    for (size_t place = 0; place < r->book->words * 64; place++) {
+        if (!(set[place / 64] >> place % 64 & 1) || n++ % every != every / 2)
+            continue;
+        rival.sky = know_sky(r->book, place);
+        memset(&rival.cell, 0, sizeof rival.cell);
+        sky_each(mode, count_cell, &rival);
+        double chance =
+            (double)rival.cell.heart[know_best_heart(r->book, &rival.cell)] / rival.cell.skies;
+        *knows += chance;
+        *finds += chance >= 0.7 ? chance : 0;
+        supposed++;
+    }
+    *knows /= supposed;
+    *finds /= supposed;
+    free(set);
+}
+
+static double mixed(double chance, double yes, double no)
+{
+    return chance * yes + (1 - chance) * no;
+}
+
+/* PX-31: 2 points for each sector behind the finder, of 5 at most. */
+static double points_behind(int steps)
+{
+    return 2.0 * (steps < 0 ? 0 : steps > 5 ? 5 : steps);
+}
+
+static double points_of_try(double chance, double knows, double finds, int ahead)
+{
+    return mixed(chance, 10 - knows * points_behind(5 - ahead), ahead <= 5 ? -10 * finds : 0);
+}
+
+static double best_share(const struct recount *r, const struct know_sum *sums, int n)
+{
+    double best = 0, all = 0;
+    for (int i = 0; i < n; i++) {
+        int heart = know_best_heart(r->book, &sums[i]);
+        best += heart < 0 ? 0 : sums[i].heart[heart];
+        all += sums[i].skies;
+    }
+    return best / all;
+}
+
+/* A race is only said to be on when a rival comes first with a chance of 1 in 8. */
+static bool check_race(const struct recount *r, const struct game_of_bots *g, double faith)
+{
+    const char *race = strstr(g->reason, "\"race\":");
+    if (!race)
+        return false;
+    int rival = (int)number_after(race, "\"seat\":") - 1;
+    int ahead = g->s->time[rival] - g->s->time[g->seat];
+    int64_t locate = thousandths_after(race, "\"locate\":"),
+            ask = thousandths_after(race, "\"ask\":");
+    double knows, finds, now = faith * best_share(r, &r->sum, 1);
+    assert_int_not_equal(rival, g->seat);
+    suppose_skies(r, g, rival, &knows, &finds);
+    assert_true(finds >= 0.12);
+    assert_about(thousandths_after(race, "\"finds\":"), (int64_t)(finds * BOT_CHANCE), BOT_CHANCE);
+    assert_about(locate, (int64_t)(points_of_try(now, knows, finds, ahead) * BOT_POINT), BOT_POINT);
+    assert_int_equal(g->move.kind == PLANETX_LOCATE, locate > ask);
+    if (g->move.kind == PLANETX_SURVEY && strstr(g->reason, "\"why\":\"ask\"")) {
+        int cost = planetx_cost(g->s, &g->move);
+        double then = faith * best_share(r, r->after, SKY_SECTORS_MAX);
+        assert_true(ahead <= cost);
+        double beaten = then * points_behind(ahead + 5 - cost) - 10;
+        double later = mixed(finds, beaten, points_of_try(then, knows, finds, ahead - cost));
+        assert_about(ask, (int64_t)(later * BOT_POINT), BOT_POINT);
+    }
+    return true;
+}
+
+static int beliefs, races; /* how many reasons told of one */
+
+/* What strong compared: a try at once by the hearts counted here; and it did
+ * what was said to take least. */
+static void check_times(const struct recount *r, const struct game_of_bots *g, double faith)
+{
+    const char *times = strstr(g->reason, "\"times\":");
+    if (!times)
+        return;
+    struct know_case may = know_view_case(&g->view);
+    int64_t locate = thousandths_after(times, "\"locate\":"), least = locate, done = locate;
+    double try = (double)bot_value_gamble(r->book, &r->sum, &may, g->s->time[g->seat]);
+    try = try * faith + (double)bot_value_failure((enum sky_mode)g->s->mode) * (1 - faith);
+    assert_about(locate, (int64_t)try, BOT_TIME);
+    if (check_race(r, g, faith)) {
+        races++;
+        return; /* points decided */
+    }
+    if (strstr(times, "\"ask\":")) {
+        int64_t ask = thousandths_after(times, "\"ask\":");
+        least = ask < least ? ask : least;
+        done = strstr(g->reason, "\"why\":\"ask\"") ? ask : done;
+    }
+    if (strstr(times, "\"wait\":")) {
+        int64_t wait = thousandths_after(times, "\"wait\":");
+        least = wait < least ? wait : least;
+        done = strstr(g->reason, "\"why\":\"wait\"") ? wait : done;
+    }
+    assert_int_equal(done, least);
+}
+
+/* The time a review was said to save, from the hearts where it is right or wrong. */
+static void check_saving(const struct recount *r, const struct game_of_bots *g)
+{
+    if (!strstr(g->reason, "\"saves\":") || r->wrong.skies == 0)
+        return;
+    enum sky_mode mode = (enum sky_mode)g->s->mode;
+    struct know_case may = know_view_case(&g->view);
+    int time = g->s->time[g->seat];
+    struct bot_outlook now = bot_outlook_of(r->book, &r->sum, &may, time),
+                       right = bot_outlook_of(r->book, &r->right, &may, time),
+                       wrong = bot_outlook_of(r->book, &r->wrong, &may, time);
+    int64_t then = bot_value(mode, &right) * r->right.skies +
+                   (bot_value(mode, &wrong) + BOT_TIME) * r->wrong.skies;
+    assert_about(thousandths_after(g->reason, "\"saves\":"),
+                 bot_value(mode, &now) - then / r->skies, BOT_TIME);
+}
+
+static void check_reason(const struct game_of_bots *g)
+{
+    static struct recount r;
+    memset(&r, 0, sizeof r);
+    r.move = &g->move;
+    r.book = shared[g->s->mode];
+    know_view_each(&g->view, writer_text(&g->heard[g->seat]), facts_note, &r.facts);
+    r.told = r.facts.n;
+    double faith = add_belief(&r.facts, g);
+    sky_each((enum sky_mode)g->s->mode, count_sky, &r);
+    assert_true(r.skies > 0);
+    int64_t skies = number_after(g->reason, "\"skies\":");
+    if (skies >= 0)
+        assert_int_equal(skies, r.known);
+    if (r.facts.n > r.told) {
+        beliefs++;
+        assert_int_equal(number_after(g->reason, "\"believed\":"), r.skies);
+        assert_about(thousandths_after(g->reason, "\"faith\":"), (int64_t)(faith * BOT_CHANCE),
+                     BOT_CHANCE);
+    }
+    if (g->move.kind == PLANETX_LOCATE || g->move.kind == PLANETX_PLACE)
+        assert_int_equal(number_after(g->reason, "\"fit\":"), r.fit);
+    check_times(&r, g, faith);
+    if (g->move.kind == PLANETX_PLACE)
+        check_saving(&r, g);
+    const char *answers = strstr(g->reason, "\"answers\":[");
+    if (g->move.kind != PLANETX_SURVEY || !answers)
+        return;
+    answers += strlen("\"answers\":[");
+    for (int a = 0; *answers && *answers != ']'; a++) {
+        char *end;
+        assert_int_equal(strtol(answers, &end, 10), r.answers[a]);
+        answers = *end == ',' ? end + 1 : end;
+    }
+    check_bits(&r, g->reason);
+}
+
+/* ---- tests ---------------------------------------------------------------------------- */
+
+static void test_reasons_can_be_recounted(void **state)
+{
+    (void)state;
+    static struct game_of_bots g;
+    const struct bot *const tables[][2] = {{&planetx_medium, &planetx_strong},
+                                           {&planetx_strong, &planetx_scholar}};
+    for (uint8_t i = 0; i < 16; i++) {
+        begin(&g, 2, i < 15 ? "mode standard\n" : "mode expert\nlevel1 youth\nlevel2 youth\n", i);
+        while (decide(&g, tables[i % 2], 0)) {
+            check_reason(&g);
+            play(&g);
+        }
+    }
+    assert_true(beliefs > 10 && races > 3);
+    const struct bot *const alone[] = {&planetx_strong};
+    begin(&g, 1, "mode standard\n", 6);
+    while (decide(&g, alone, 0)) {
+        check_reason(&g);
+        play(&g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reasons_can_be_recounted),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
