@@ -267,8 +267,8 @@ static bool check_race(const struct recount *r, const struct game_of_bots *g, do
     assert_int_not_equal(rival, g->seat);
     suppose_skies(r, g, rival, &knows, &finds);
     assert_true(finds >= 0.12);
-    assert_about(thousandths_after(race, "\"finds\":"), (int64_t)(finds * BOT_CHANCE), BOT_CHANCE);
-    assert_about(locate, (int64_t)(points_of_try(now, knows, finds, ahead) * BOT_POINT), BOT_POINT);
+    assert_about(thousandths_after(race, "\"finds\":"), (int64_t)(finds * 1000), 1000);
+    assert_about(locate, (int64_t)(points_of_try(now, knows, finds, ahead) * 1000), 1000);
     assert_int_equal(g->move.kind == PLANETX_LOCATE, locate > ask);
     if (g->move.kind == PLANETX_SURVEY && strstr(g->reason, "\"why\":\"ask\"")) {
         int cost = planetx_cost(g->s, &g->move);
@@ -276,7 +276,7 @@ static bool check_race(const struct recount *r, const struct game_of_bots *g, do
         assert_true(ahead <= cost);
         double beaten = then * points_behind(ahead + 5 - cost) - 10;
         double later = mixed(finds, beaten, points_of_try(then, knows, finds, ahead - cost));
-        assert_about(ask, (int64_t)(later * BOT_POINT), BOT_POINT);
+        assert_about(ask, (int64_t)(later * 1000), 1000);
     }
     return true;
 }
@@ -346,8 +346,7 @@ static void check_reason(const struct game_of_bots *g)
     if (r.facts.n > r.told) {
         beliefs++;
         assert_int_equal(number_after(g->reason, "\"believed\":"), r.skies);
-        assert_about(thousandths_after(g->reason, "\"faith\":"), (int64_t)(faith * BOT_CHANCE),
-                     BOT_CHANCE);
+        assert_about(thousandths_after(g->reason, "\"faith\":"), (int64_t)(faith * 1000), 1000);
     }
     if (g->move.kind == PLANETX_LOCATE || g->move.kind == PLANETX_PLACE)
         assert_int_equal(number_after(g->reason, "\"fit\":"), r.fit);
