@@ -16,7 +16,7 @@ const sky = async (page) => /^sky ([CADGEX]+)/m.exec((await kept(page)).record)[
 const entries = async (page) => (await kept(page)).record.split('\nplay\n')[1].split('\n').length - 1;
 
 /** Waits until it is this person's turn, with no move on its way, or the game is over. */
-async function ready(page) {
+export async function ready(page) {
   const asked = ':is([data-test=ask], [data-test=pick], [data-test=place])';
   await page.locator(`[data-test=hand][aria-busy=false] ${asked}, [data-test=result]`).first().waitFor();
 }
@@ -29,7 +29,7 @@ async function start_alone(page, mode = 'standard') {
 }
 
 /** Does something, and waits until the game has gone on. */
-async function go_on(page, act) {
+export async function go_on(page, act) {
   const before = await entries(page);
   await act();
   await page.waitForFunction(

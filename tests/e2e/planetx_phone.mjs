@@ -1,5 +1,6 @@
 // Planet X under a thumb: what a tap brings about is in sight where it was tapped.
 
+import { go_on, ready } from './alone.mjs';
 import { choose, Person } from './browser.mjs';
 import { fits } from './look.mjs';
 import { act, same_luck } from './planetx_play.mjs';
@@ -14,6 +15,15 @@ async function in_sight(locator) {
     return hit(box.left + 6, box.top + 6) && hit(box.right - 6, box.bottom - 6);
   });
   assert.ok(seen, `${await locator.innerText()} is not in sight`);
+}
+
+/** Keeps every line of news from now on: bots are quick to bring the next. */
+function hear(page) {
+  return page.evaluate(() => {
+    const now = document.querySelector('.now');
+    window.heard = [];
+    new MutationObserver(() => window.heard.push(now.innerText)).observe(now, { subtree: true, childList: true, characterData: true });
+  });
 }
 
 export async function planetx_phone_scenario(browser, server) {
@@ -51,8 +61,9 @@ export async function planetx_phone_scenario(browser, server) {
       await in_sight(confirm);
       assert.equal(await page.locator('.ghost').count(), 1, 'where the pawn would land');
       assert.equal(await page.evaluate(() => scrollY), 0);
+      await hear(page);
       await confirm.tap();
-      await page.getByRole('status').filter({ hasText: /^Survey comets in 2–5: \d/ }).waitFor();
+      await page.waitForFunction(() => window.heard.some((line) => /^Survey comets in 2–5: \d/.test(line)));
     },
     'the log opens where it ends': async () => {
       await page.locator('[data-test=pick]').waitFor();
@@ -74,7 +85,7 @@ export async function planetx_phone_scenario(browser, server) {
       await in_sight(page.locator('[data-test=pick]'));
     },
     'a tap that chooses nothing tells in words what the small letters say': async () => {
-      await page.locator('[data-test=pick]').tap();
+      await go_on(page, () => page.locator('[data-test=pick]').tap());
       await confirm.waitFor();
       await act(ada, 'Research');
       await page.evaluate(() => scrollTo(0, 0));
@@ -86,10 +97,10 @@ export async function planetx_phone_scenario(browser, server) {
     },
     'research that was just done is refused in sight': async () => {
       await page.locator('[data-topic=A]').tap();
-      await confirm.tap();
+      await go_on(page, () => confirm.tap());
       await page.locator('[data-test=answer]', { hasText: 'Topic A' }).waitFor();
-      for (let i = 0; i < 3 && (await page.locator('[data-test=pick]').or(confirm).first().getAttribute('data-test')) === 'pick'; i++)
-        await page.locator('[data-test=pick]').tap();
+      const pick = page.locator('[data-test=pick]');
+      for (await ready(page); await pick.isVisible(); await ready(page)) await go_on(page, () => pick.tap());
       await confirm.waitFor();
       await page.evaluate(() => scrollTo(0, 0));
       // What is not offered can be tapped all the same, and says why.
