@@ -7,7 +7,7 @@ struct alphabet {
     size_t n;
 };
 
-#define ALPHABET(letters) {letters, sizeof letters / sizeof *letters}
+#define ALPHABET(letters) {(letters), sizeof(letters) / sizeof *(letters)}
 
 static const struct alphabet alphabets[] = {
     [FONT_UI] = ALPHABET(ui_letters),

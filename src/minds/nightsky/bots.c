@@ -180,6 +180,7 @@ static struct move choose_size(const struct bot_task *task, const struct desk *d
                                const struct stand *s, struct writer *reason)
 {
     int n = 0, best = 0, seats = state_of(task)->seats, me = task->view->viewer;
+    int rivals = seats > 1 ? seats - 1 : 1;
     struct option o[NS_SLOTS];
     struct outlook ahead[NS_SLOTS * SEATS_MAX];
     BITS_EACH(slot, s->slots)
@@ -201,7 +202,7 @@ static struct move choose_size(const struct bot_task *task, const struct desk *d
             if (seat == me)
                 o[i].mean = mean;
             else
-                o[i].others += mean / (seats - 1);
+                o[i].others += mean / rivals;
         }
         if (o[i].mean - o[i].others > o[best].mean - o[best].others)
             best = i;

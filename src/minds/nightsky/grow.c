@@ -57,9 +57,9 @@ static void turn_card(const struct ns_card *c, int turns, struct turned *out)
     for (int i = 0; i < c->lines; i++) {
         int a = out->node[c->line[i][0]], b = out->node[c->line[i][1]];
         out->low[i] = (int8_t)(a < b ? a : b);
-        for (uint8_t k = 0; k < PLATE_LINES; k++)
+        for (int k = 0; k < PLATE_LINES; k++)
             if (plate_step[k] == (a < b ? b - a : a - b))
-                out->way[i] = k;
+                out->way[i] = (uint8_t)k;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/panic.h"
 #include "minds/planetx/know_rival.h"
 
 /* Found by playing. */
@@ -65,6 +66,7 @@ void bot_race_rival(struct bot_desk *desk, int rival, struct bot_race *out)
             next += every;
         }
     }
+    ASTRO_ASSERT(supposed > 0);
     out->rival = rival;
     out->knows = (uint32_t)(knows / supposed);
     out->finds = (uint32_t)(finds / supposed);
