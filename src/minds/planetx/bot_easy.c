@@ -63,7 +63,7 @@ static struct move act(struct bot_desk *desk, struct writer *reason)
 static struct move think(const struct bot_task *task, struct writer *reason)
 {
     static const struct bot_taste taste = {
-        .surest = BOT_CHANCE * 8 / 10, .step_points = 1024, .first = 0};
+        .surest = BOT_CHANCE * 8 / 10, .step_points = BOT_POINT, .first = 0};
     struct bot_task forgetful = *task;
     forgetful.events = recent(task->events, task->view->viewer);
     struct bot_desk *desk = bot_desk_open(&forgetful);

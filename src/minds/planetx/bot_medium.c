@@ -58,7 +58,7 @@ static struct move think(const struct bot_task *task, const struct bot_taste *ta
 static struct move think_medium(const struct bot_task *task, struct writer *reason)
 {
     static const struct bot_taste taste = {
-        .surest = BOT_CHANCE * 3 / 4, .step_points = 1024, .first = BOT_CHANCE / 2};
+        .surest = BOT_CHANCE * 3 / 4, .step_points = BOT_POINT, .first = BOT_CHANCE / 2};
     return think(task, &taste, reason);
 }
 
@@ -66,7 +66,7 @@ static struct move think_medium(const struct bot_task *task, struct writer *reas
 static struct move think_scholar(const struct bot_task *task, struct writer *reason)
 {
     static const struct bot_taste taste = {
-        .surest = BOT_CHANCE, .step_points = 1024, .first = BOT_CHANCE / 2, .proves = true};
+        .surest = BOT_CHANCE, .step_points = BOT_POINT, .first = BOT_CHANCE / 2, .proves = true};
     return think(task, &taste, reason);
 }
 

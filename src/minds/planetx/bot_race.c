@@ -45,7 +45,10 @@ static uint32_t chance_of(const struct rival *r, const struct sky *sky)
     return best < 0 ? 0 : bot_chance(sum.heart[best], sum.skies);
 }
 
-void bot_race_rival(struct bot_desk *desk, int rival, struct bot_race *out)
+/* What a rival's public questions tell it, over the skies that this desk thinks
+ * possible. What it may know besides - start facts, clues this seat has not
+ * read - is left out. */
+static void look_at(const struct bot_desk *desk, int rival, struct bot_race *out)
 {
     struct rival r = {.book = desk->task->shared, .open = desk->spare};
     uint32_t every = (desk->sum.skies + SUPPOSED - 1) / SUPPOSED, next = every / 2, n = 0;
@@ -109,7 +112,7 @@ bool bot_race(struct bot_desk *desk, uint32_t now, uint32_t then, int cost, stru
             continue;
         if (bot_late(desk->task))
             return false;
-        bot_race_rival(desk, i, &race);
+        look_at(desk, i, &race);
         if (race.finds > out->finds)
             *out = race;
     }

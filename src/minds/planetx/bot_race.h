@@ -1,14 +1,12 @@
 #ifndef ASTRO_PLANETX_BOT_RACE_H
 #define ASTRO_PLANETX_BOT_RACE_H
 
-#include "minds/planetx/bot_desk.h"
+#include "minds/planetx/bot_value.h"
 
 /* The race for X: whether a rival may find it before this seat's next turn, and
  * whether a try at once is then worth more than a question. In points: what
  * this seat gets for X, less what that rival gets, the last chance of whoever
  * comes second included (PX-29, PX-31). */
-
-enum { BOT_POINT = 1024 };
 
 struct bot_race {
     int rival;          /* who is likeliest to find X first */
@@ -21,11 +19,6 @@ struct bot_race {
  * question of this cost. False when no rival is likely to come first. Uses the
  * desk's spare room. */
 bool bot_race(struct bot_desk *desk, uint32_t now, uint32_t then, int cost, struct bot_race *out);
-
-/* What a rival's public questions tell it, over the skies that this desk thinks
- * possible: fills `knows` and `finds`. What it may know besides - start facts,
- * clues this seat has not read - is left out. */
-void bot_race_rival(struct bot_desk *desk, int rival, struct bot_race *out);
 
 /* The race as part of a reason: the rival, its chance, and the points compared. */
 void bot_race_say(struct writer *w, const struct bot_race *race);

@@ -27,12 +27,15 @@ static const struct style styles[SKY_MODES] = {
     [SKY_STANDARD] = {.deep = 4446,
                       .alone = {.learns = true},
                       .rivals = {.surest = BOT_CHANCE * 4 / 10,
-                                 .step_points = 1024,
+                                 .step_points = BOT_POINT,
                                  .first = BOT_CHANCE / 2}},
-    [SKY_EXPERT] =
-        {.deep = 4000,
-         .alone = {.surest = BOT_CHANCE * 7 / 10, .step_points = 1024, .first = BOT_CHANCE / 2},
-         .rivals = {.surest = BOT_CHANCE * 4 / 10, .step_points = 1024, .first = BOT_CHANCE / 2}},
+    [SKY_EXPERT] = {.deep = 4000,
+                    .alone = {.surest = BOT_CHANCE * 7 / 10,
+                              .step_points = BOT_POINT,
+                              .first = BOT_CHANCE / 2},
+                    .rivals = {.surest = BOT_CHANCE * 4 / 10,
+                               .step_points = BOT_POINT,
+                               .first = BOT_CHANCE / 2}},
 };
 
 enum {

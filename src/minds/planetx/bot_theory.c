@@ -2,16 +2,13 @@
 
 #include "base/bits.h"
 #include "base/panic.h"
-#include "minds/planetx/bot_value.h"
 
 /* A theory that could be published, and what it is expected to bring. */
 struct idea {
     uint8_t type, sector;
     uint32_t chance; /* of BOT_CHANCE */
-    int64_t worth;   /* in points, or steps of time, of 1/ONE; <= 0: better not */
+    int64_t worth;   /* in BOT_POINT-ths, or BOT_TIME-ths, which are as many; <= 0: better not */
 };
-
-enum { ONE = BOT_TIME, POINT = ONE }; /* points and steps are told in the same parts */
 
 static bool has_rival_token(const struct planetx_state *s, int seat, int sector)
 {
@@ -67,8 +64,8 @@ static struct idea weigh(const struct bot_desk *desk, const struct bot_taste *ta
         return i;
     }
     int64_t first = has_rival_token(s, desk->seat, sector) ? 0 : taste->first;
-    int64_t right = planetx_numbers_of(s)->points[type] * POINT +
-                    first * PLANETX_FIRST_POINTS * POINT / BOT_CHANCE;
+    int64_t right = planetx_numbers_of(s)->points[type] * BOT_POINT +
+                    first * PLANETX_FIRST_POINTS * BOT_POINT / BOT_CHANCE;
     /* In the last chance nothing is reviewed and nothing costs (PX-29). */
     int64_t wrong = s->phase == PLANETX_LAST ? 0 : taste->step_points;
     i.worth = (right * i.chance - wrong * (BOT_CHANCE - i.chance)) / BOT_CHANCE;
@@ -130,7 +127,7 @@ static void say_idea(struct writer *w, const struct bot_desk *desk, const struct
     write_str(w, "\",\"fit\":");
     write_int(w, desk->sum.at[idea->sector][idea->type]);
     write_str(w, counts_time(desk, taste) ? ",\"saves\":" : ",\"worth\":");
-    bot_write_fixed(w, idea->worth, ONE);
+    bot_write_fixed(w, idea->worth, BOT_POINT);
     write_char(w, '}');
 }
 
@@ -218,7 +215,7 @@ static int64_t worth_of_locate(const struct bot_desk *desk, int heart)
 {
     const struct planetx_state *s = desk->s;
     int64_t behind = s->time[s->finder] - s->time[desk->seat];
-    return behind * PLANETX_BEHIND_POINTS * POINT * desk->sum.heart[heart] / desk->sum.skies;
+    return behind * PLANETX_BEHIND_POINTS * BOT_POINT * desk->sum.heart[heart] / desk->sum.skies;
 }
 
 static struct move last(const struct bot_desk *desk, const struct bot_taste *taste,

@@ -1,13 +1,13 @@
 #ifndef ASTRO_PLANETX_BOT_THEORY_H
 #define ASTRO_PLANETX_BOT_THEORY_H
 
-#include "minds/planetx/bot_desk.h"
+#include "minds/planetx/bot_value.h"
 
 /* Which theories to publish: those expected to bring more than they cost. A
  * wrong one costs a step of time (PX-24), worth so many points. */
 struct bot_taste {
     uint32_t surest;      /* publish nothing less likely, of BOT_CHANCE */
-    uint32_t step_points; /* what a step is worth, in 1/1024 points */
+    uint32_t step_points; /* what a step is worth, in BOT_POINT-ths */
     uint32_t first;       /* the chance to be first with it, of BOT_CHANCE */
     bool proves;          /* publishes nothing uncertain in the last chance either (PX-46) */
     bool learns;          /* counts not points but time: what a review is expected to save */

@@ -6,7 +6,7 @@
 /* How long it still takes until X can be located, in BOT_TIME-ths of a step:
  * fitted to games of the strong bot, by what is open about the heart and about
  * the whole sky, and by what is still to be read and heard. */
-enum { BOT_TIME = 1024 };
+enum { BOT_TIME = 1024, BOT_POINT = 1024 }; /* a point of the score is told in as many parts */
 
 struct bot_outlook {
     uint32_t skies, best;            /* left; of these with the commonest heart */
@@ -22,13 +22,13 @@ int64_t bot_value(enum sky_mode mode, const struct bot_outlook *o);
 struct bot_outlook bot_outlook_of(const struct know_book *book, const struct know_sum *sum,
                                   const struct know_case *may, int time);
 
-/* A locate that fails: its 5 steps, and the shame. */
-int64_t bot_value_failure(enum sky_mode mode);
-
 /* The same when the commonest heart is tried now: nothing more to wait where
  * it is right, else its cost and what then remains. */
 int64_t bot_value_gamble(const struct know_book *book, const struct know_sum *sum,
                          const struct know_case *may, int time);
+
+/* A locate that fails: its 5 steps, and the shame. */
+int64_t bot_value_failure(enum sky_mode mode);
 
 /* The time a question takes with what is expected to remain after it. */
 int64_t bot_value_ask(const struct know_book *book, const struct know_score *score,

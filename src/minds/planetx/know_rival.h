@@ -25,6 +25,13 @@ size_t know_rival_size(const struct know_book *book);
 void know_rival(const struct know_book *book, const uint64_t *mine, const struct view *v,
                 struct text events, int seat, void *room, struct know_rival *out);
 
+/* The same from what is at hand: `open` are the skies that fit what the rival
+ * surely knows besides its answers, and hold all of `mine`; `keys` has room for
+ * one word for each of them. Leaves `unread` to the caller. */
+void know_rival_asked(const struct know_book *book, const uint64_t *open, const uint64_t *mine,
+                      const struct know_question *ask, uint8_t asks, uint64_t *keys,
+                      struct know_rival *out);
+
 /* The skies that fit what the rival surely knows besides its answers: what
  * everybody was told, and the clues that both have read. */
 void know_rival_open(const struct know_book *book, uint64_t *set, const struct view *v, int seat);
@@ -32,12 +39,5 @@ void know_rival_open(const struct know_book *book, uint64_t *set, const struct v
 /* The surveys and targets that everybody saw it ask, the first of them. */
 uint8_t know_rival_asks(const struct view *v, struct text events, int seat,
                         struct know_question out[KNOW_RIVAL_ASKS]);
-
-/* The same from what is at hand: `open` are the skies that fit what the rival
- * surely knows besides its answers, and hold all of `mine`; `keys` has room for
- * one word for each of them. Leaves `unread` to the caller. */
-void know_rival_asked(const struct know_book *book, const uint64_t *open, const uint64_t *mine,
-                      const struct know_question *ask, uint8_t asks, uint64_t *keys,
-                      struct know_rival *out);
 
 #endif

@@ -23,7 +23,7 @@ export function span_clock(seconds: number): string {
 
 const DAY_MS = 86400000;
 
-/** When something began, as briefly as it can be said: an hour of this day, or a day. */
+/** When something began, as briefly as it can be said: the hour, or after a day the date. */
 export function span_since(ms: number): string {
   const lately = Date.now() - ms < DAY_MS;
   return new Intl.DateTimeFormat(locale(), lately ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(ms);
