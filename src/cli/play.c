@@ -206,8 +206,11 @@ static void bot_move(struct game_night *n, int seat, char *move, size_t size)
     table_told(n->table, seat, &t);
     char reason[4096];
     struct writer why = writer_on(reason, sizeof reason);
-    struct bot_task task = {
-        .view = &view, .events = writer_text(&t), .rng = &n->rng, .memory = n->player[seat].memory};
+    struct bot_task task = {.view = &view,
+                            .events = writer_text(&t),
+                            .shared = shared_part(n->mind, &view),
+                            .rng = &n->rng,
+                            .memory = n->player[seat].memory};
     struct move mv = n->player[seat].bot->think(&task, &why);
     struct writer w = writer_on(move, size);
     m->game->move_write(m->data, view_state(&view), seat, &mv, &w);

@@ -99,6 +99,14 @@ def test_play_repeats_with_its_seed():
     assert games[0] == games[1] and games[0]
 
 
+def test_every_bot_of_every_game_plays_on_the_terminal():
+    for game, bots in (("null", "random"), ("planetx", "easy medium strong scholar"),
+                       ("lostcode", "easy medium strong"), ("nightsky", "easy medium strong")):
+        for bot in bots.split():
+            done = run("play", game, "--seats", f"random,{bot}", "--seed", "3")
+            assert done.returncode == 0 and "final score" in done.stdout, (game, bot, done)
+
+
 def test_bad_input_has_a_place_and_changes_nothing():
     path = file("untouched")
     done = run("play", "null", "--setup", file(SETUP), "--seats", "you,you", "--save", path, stdin="b2\nb9\n")
