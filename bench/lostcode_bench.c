@@ -4,16 +4,16 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/lostcode/bots.h"
+#include "ai/playout.h"
 #include "base/panic.h"
 #include "engine/match.h"
-#include "minds/lostcode/bots.h"
-#include "minds/playout.h"
 
 /* The Lost Code: random moves per second, how long exact knowledge takes, and
  * how long the strong bot thinks. Prints lines `name measured target ok|short`;
  * times are of this process, the slowest of all positions but for thinking. */
 
-extern const struct mind lostcode_mind;
+extern const struct ai lostcode_ai;
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
 {
@@ -46,7 +46,7 @@ struct ear {
     double thought;       /* all of it */
     int thoughts;
     struct lostcode_know know;
-    struct lostcode_desk desk;
+    struct lostcode_bot_ctx ctx;
 };
 
 static void take_in(struct ear *e)
@@ -79,7 +79,7 @@ static struct move choose(struct ear *e, int seat, struct rng *r)
     char reason[1024];
     struct writer w = writer_on(reason, sizeof reason);
     view_of(e->m.game, e->m.data, match_state(&e->m), seat, &v);
-    struct bot_task t = {.view = &v, .events = {e->events, e->n}, .rng = r, .memory = &e->desk};
+    struct bot_task t = {.view = &v, .events = {e->events, e->n}, .rng = r, .memory = &e->ctx};
     double start = now_ms();
     struct move m = lostcode_strong.think(&t, &w);
     e->thought += now_ms() - start;
@@ -113,10 +113,10 @@ static void listen(struct ear *e, uint64_t number, const char *options)
     char text[4096];
     rng_bytes(&r, seed, sizeof seed);
     struct writer w = writer_on(text, sizeof text);
-    lostcode_mind.deal(seed, lostcode_mind.game->data, 2 + (int)(number % 3), text_of(options), &w);
-    bool started = match_start(&e->m, lostcode_mind.game, writer_text(&w), NULL, NULL);
+    lostcode_ai.deal(seed, lostcode_ai.game->data, 2 + (int)(number % 3), text_of(options), &w);
+    bool started = match_start(&e->m, lostcode_ai.game, writer_text(&w), NULL, NULL);
     ASTRO_ASSERT(started);
-    memset(&e->desk, 0, sizeof e->desk);
+    memset(&e->ctx, 0, sizeof e->ctx);
     for (e->n = 0; !match_over(&e->m); take_in(e))
         step(e, &r);
 }
@@ -124,7 +124,7 @@ static void listen(struct ear *e, uint64_t number, const char *options)
 int main(void)
 {
     double start = now_ms();
-    struct playout p = playout_run(&lostcode_mind, PLAYOUTS);
+    struct playout p = playout_run(&lostcode_ai, PLAYOUTS);
     double rate = (double)p.moves / (now_ms() - start) * 1e3;
     printf("# signature of %d games %016llx\n", PLAYOUTS, (unsigned long long)p.signature);
     struct ear *e = calloc(1, sizeof *e);

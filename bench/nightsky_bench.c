@@ -4,16 +4,16 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/nightsky/bot_ctx.h"
+#include "ai/playout.h"
 #include "base/panic.h"
-#include "minds/nightsky/desk.h"
-#include "minds/playout.h"
 
 /* Night Sky: placements, random rounds, and what the bots make of a game.
  * Prints lines `name measured target ok|short`.
  *
  *     nightsky_bench [GAMES]      GAMES solo deals for the bots (20) */
 
-extern const struct mind nightsky_mind;
+extern const struct ai nightsky_ai;
 extern const struct game nightsky_game;
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
@@ -57,9 +57,9 @@ static bool count(void *context, const struct shape *s, int shift)
 static double slowest(int most_left_out, int *most_places)
 {
     static struct shape shapes[SHAPES_MAX];
-    static struct plates plates;
+    static struct bitboards bitboards;
     double worst = 0;
-    plates_build(&ns_builtin, &plates);
+    bitboards_build(&ns_builtin, &bitboards);
     for (int card = 0; card < NS_CARDS; card++) {
         double best = 1e9;
         int places = 0;
@@ -67,7 +67,7 @@ static double slowest(int most_left_out, int *most_places)
             double start = now_us();
             int n = shapes_list(&ns_builtin.card[card], most_left_out, shapes, SHAPES_MAX);
             places = 0;
-            places_each(shapes, n, plates.round[0].cells, count, &places);
+            places_each(shapes, n, bitboards.round[0].cells, count, &places);
             double us = now_us() - start;
             best = us < best ? us : best;
         }
@@ -90,7 +90,7 @@ static bool bench_rounds(void)
 {
     enum { GAMES = 3000 };
     double start = now_us();
-    struct playout p = playout_run(&nightsky_mind, GAMES);
+    struct playout p = playout_run(&nightsky_ai, GAMES);
     double seconds = (now_us() - start) * 1e-6;
     printf("# signature %016llx of %llu moves\n", (unsigned long long)p.signature,
            (unsigned long long)p.moves);
@@ -116,7 +116,7 @@ static void play(const struct bot *const *bots, int seats, uint32_t number, void
     struct writer w = writer_on(text, sizeof text);
     struct setup setup;
     uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)number, (uint8_t)(number >> 8)};
-    nightsky_mind.deal(seed, nightsky_game.data, seats, text_of(""), &w);
+    nightsky_ai.deal(seed, nightsky_game.data, seats, text_of(""), &w);
     bool ok = setup_read(writer_text(&w), &setup, NULL) &&
               setup_start(&nightsky_game, &setup, NULL, &d, s, NULL);
     ASTRO_ASSERT(ok);
@@ -151,8 +151,8 @@ static void play(const struct bot *const *bots, int seats, uint32_t number, void
 
 static bool bench_bots(int games)
 {
-    const struct bot *medium = bot_find(&nightsky_mind, text_of("medium"));
-    const struct bot *strong = bot_find(&nightsky_mind, text_of("strong"));
+    const struct bot *medium = bot_find(&nightsky_ai, text_of("medium"));
+    const struct bot *strong = bot_find(&nightsky_ai, text_of("strong"));
     const struct bot *both[2][2] = {{medium, strong}, {strong, medium}};
     void *memory[2] = {aligned_alloc(16, (strong->memory_size + 15) / 16 * 16),
                        aligned_alloc(16, (strong->memory_size + 15) / 16 * 16)};

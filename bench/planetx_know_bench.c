@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "ai/planetx/deal.h"
+#include "ai/planetx/know_score.h"
 #include "base/panic.h"
-#include "minds/planetx/deal.h"
-#include "minds/planetx/know_score.h"
 
 /* Exact knowledge of Planet X. Prints lines `name measured target ok|short`;
  * times are the best of several runs. The targets are for the widest table of
@@ -44,14 +44,14 @@ static const struct know_ops *widest(void)
     return &know_ops_plain;
 }
 
-static struct know_book *build(enum sky_mode mode, const struct know_ops *ops, double *ms)
+static struct sky_index *build(enum sky_mode mode, const struct know_ops *ops, double *ms)
 {
-    void *memory = malloc(know_book_size(mode));
+    void *memory = malloc(sky_index_size(mode));
     ASTRO_ASSERT(memory != NULL);
     double start = now_ms();
-    struct know_book *book = know_book_build(mode, ops, memory);
+    struct sky_index *index = sky_index_build(mode, ops, memory);
     *ms = now_ms() - start;
-    return book;
+    return index;
 }
 
 static bool bench_build(enum sky_mode mode, const struct know_ops *ops)
@@ -63,34 +63,34 @@ static bool bench_build(enum sky_mode mode, const struct know_ops *ops)
         best = ms < best ? ms : best;
     }
     if (mode == SKY_STANDARD) {
-        printf("# standard book: %.3f ms, %.2f MB\n", best, (double)know_book_size(mode) / 1e6);
+        printf("# standard book: %.3f ms, %.2f MB\n", best, (double)sky_index_size(mode) / 1e6);
         return true;
     }
-    bool ok = report("planetx_expert_book_mb", (double)know_book_size(mode) / 1e6, 40);
+    bool ok = report("planetx_expert_book_mb", (double)sky_index_size(mode) / 1e6, 40);
     return report("planetx_expert_book_ms", best, 150) && ok;
 }
 
 /* Folding one fact, of every kind a game can tell, into the set of all skies. */
-static double slowest_fold(const struct know_book *book)
+static double slowest_fold(const struct sky_index *index)
 {
     static const char *const texts[] = {"A1-6=2", "E4-9=3",      "T8=E",     "A9",           "!D8",
                                         "L7AG=0", "no C in 3 A", "band A 5", "some X in 3 G"};
-    uint64_t *set = malloc(book->words * sizeof *set);
+    uint64_t *set = malloc(index->words * sizeof *set);
     double worst = 0;
     ASTRO_ASSERT(set != NULL);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct fact fact;
-        bool ok = fact_read(text_of(texts[i]), (enum sky_mode)book->mode, &fact, NULL);
+        bool ok = fact_read(text_of(texts[i]), (enum sky_mode)index->mode, &fact, NULL);
         ASTRO_ASSERT(ok);
         double best = 1e9;
         for (int run = 0; run < 5 * RUNS; run++) {
-            know_all(book, set);
+            know_all(index, set);
             double start = now_ms();
-            know_keep(book, set, &fact);
+            know_keep(index, set, &fact);
             double ms = now_ms() - start;
             best = ms < best ? ms : best;
         }
-        printf("# %s fold %s: %.4f ms\n", book->ops->name, texts[i], best);
+        printf("# %s fold %s: %.4f ms\n", index->ops->name, texts[i], best);
         worst = best > worst ? best : worst;
     }
     free(set);
@@ -98,24 +98,24 @@ static double slowest_fold(const struct know_book *book)
 }
 
 /* All legal surveys, targets and researches of an opening. */
-static double score_opening(const struct know_book *book, size_t *questions)
+static double score_opening(const struct sky_index *index, size_t *questions)
 {
     static struct know_score out[KNOW_SCORES_MAX];
     struct know_case c = {.first = 1, .survey = true, .target = true, .research = true};
     uint8_t seed[RNG_SEED_SIZE] = {1};
     struct planetx_deal deal;
-    planetx_deal_make(seed, (enum sky_mode)book->mode, &deal);
+    planetx_deal_make(seed, (enum sky_mode)index->mode, &deal);
     for (int i = 0; i < DEAL_TOPICS; i++)
         c.title[i] = fact_title(&deal.research[i]);
-    uint64_t *set = malloc(book->words * sizeof *set);
+    uint64_t *set = malloc(index->words * sizeof *set);
     ASTRO_ASSERT(set != NULL);
-    know_all(book, set);
+    know_all(index, set);
     double best = 1e9;
     for (int run = 0; run < RUNS; run++) {
         struct know_sum sum;
         double start = now_ms();
-        know_sum_hearts(book, set, &sum);
-        *questions = know_score_all(book, set, &sum, &c, out);
+        know_sum_x_triples(index, set, &sum);
+        *questions = know_score_all(index, set, &sum, &c, out);
         double ms = now_ms() - start;
         best = ms < best ? ms : best;
     }
@@ -123,16 +123,16 @@ static double score_opening(const struct know_book *book, size_t *questions)
     return best;
 }
 
-static double sum_all(const struct know_book *book)
+static double sum_all(const struct sky_index *index)
 {
-    uint64_t *set = malloc(book->words * sizeof *set);
+    uint64_t *set = malloc(index->words * sizeof *set);
     double best = 1e9;
     ASTRO_ASSERT(set != NULL);
-    know_all(book, set);
+    know_all(index, set);
     for (int run = 0; run < RUNS; run++) {
         struct know_sum sum;
         double start = now_ms();
-        know_sum(book, set, &sum);
+        know_sum(index, set, &sum);
         double ms = now_ms() - start;
         best = ms < best ? ms : best;
     }
@@ -144,8 +144,8 @@ static bool bench_ops(const struct know_ops *ops, bool counts)
 {
     double ms;
     size_t questions;
-    struct know_book *standard = build(SKY_STANDARD, ops, &ms);
-    struct know_book *expert = build(SKY_EXPERT, ops, &ms);
+    struct sky_index *standard = build(SKY_STANDARD, ops, &ms);
+    struct sky_index *expert = build(SKY_EXPERT, ops, &ms);
     double fold_standard = slowest_fold(standard), fold_expert = slowest_fold(expert);
     double opening = score_opening(standard, &questions);
     printf("# %s: standard opening %.3f ms for %zu questions\n", ops->name, opening, questions);

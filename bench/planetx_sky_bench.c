@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "ai/planetx/deal.h"
 #include "base/panic.h"
-#include "minds/planetx/deal.h"
 
 /* Skies, planes and deals of Planet X. Prints lines `name measured target
  * ok|short`; times are the best of several runs, in milliseconds. */

@@ -21,7 +21,7 @@ function(layer name)
     endforeach()
 endfunction()
 
-# A folder of games or minds is linked file by file, so that exposing `games`
+# A folder of games or ai is linked file by file, so that exposing `games`
 # does not expose the games inside it.
 function(layer_expose room seen)
     if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/src/${seen})

@@ -62,7 +62,7 @@ static int play_to(const char *path, const char *to)
     return failed;
 }
 
-static int write_beside(const char *path)
+static int write_solo_companion(const char *path)
 {
     static const char ending[] = ".record";
     size_t n = strlen(path), cut = sizeof ending - 1;
@@ -139,10 +139,10 @@ static int deal(int argc, char **argv)
 {
     struct request q = {.plan = {.seats = 2}};
     q.plan.options = q.options;
-    q.plan.mind = argc > 0 ? mind_find(text_of(argv[0])) : NULL;
-    if (!q.plan.mind)
+    q.plan.ai = argc > 0 ? ai_find(text_of(argv[0])) : NULL;
+    if (!q.plan.ai)
         return complain("deal", "this needs the name of a game");
-    q.plan.game = q.plan.mind->game;
+    q.plan.game = q.plan.ai->game;
     int failed = 0;
     for (int i = 1; i < argc && !failed; i++) {
         if (read_flag(argv[i], &q))
@@ -171,7 +171,7 @@ int main(int argc, char **argv)
         return play_to(argv[1], NULL);
     if (argc >= 3 && strcmp(argv[1], "write") == 0) {
         for (int i = 2; i < argc; i++)
-            failed |= write_beside(argv[i]);
+            failed |= write_solo_companion(argv[i]);
         return failed;
     }
     fprintf(stderr, "usage: goldens FILE.record | write FILE.record... | deal GAME "

@@ -1,15 +1,15 @@
 /* Prints the counted tables of Planet X:
  *
  *     planetx_tables skies > src/games/planetx/sky_counts.inc
- *     planetx_tables clues > src/minds/planetx/clue_counts.inc
+ *     planetx_tables clues > src/ai/planetx/clue_counts.inc
  *
  * Both count over all skies and need neither table to be right. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/planetx/clue_pool.h"
 #include "base/panic.h"
-#include "minds/planetx/clue_pool.h"
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
 {

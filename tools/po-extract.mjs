@@ -77,7 +77,7 @@ for (const file of files('src/games', '.c').filter((f) => /game\.c$|setup\.c$/.t
   c_strings(file, `\\.(?:title|blurb) = ${c_string}`)
   c_strings(file, `\\{"\\w+",\\s*(?:"[^"]*"|[A-Z]+),\\s*${c_string}\\}`)
 }
-for (const file of files('src/minds', '.c')) {
+for (const file of files('src/ai', '.c')) {
   c_strings(file, `\\.title = ${c_string}`)
   // what a sheet of a real table holds that cannot be
   c_strings(file, `fault_set\\w*\\(\\s*&row->fault,\\s*[^,;]+,\\s*${c_string}`)

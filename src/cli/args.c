@@ -92,12 +92,12 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     name[n] = '\0';
     const char *value = text[n] == '=' ? text + n + 1 : NULL;
     const struct verb_flag *f = find_flag(c, name);
-    const struct mind *m = f ? NULL : out->mind;
+    const struct ai *m = f ? NULL : out->ai;
     const struct game_option *of_game = m ? find_option(m->game->options, name) : NULL;
     const struct game_option *of_trial =
         m && m->trial && c->takes_trial ? find_option(m->trial->options, name) : NULL;
-    bool of_data = !f && out->mind && out->mind->game->data_name &&
-                   strcmp(name, out->mind->game->data_name) == 0;
+    bool of_data =
+        !f && out->ai && out->ai->game->data_name && strcmp(name, out->ai->game->data_name) == 0;
     if (!f && !of_trial && !of_game && !of_data)
         return say_usage(c, "there is no option --%s", name), false;
     bool wants = !f || f->value;
@@ -125,10 +125,10 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
 
 static bool read_game(const struct command *c, const char *id, struct args *out)
 {
-    out->mind = mind_find(text_of(id));
-    if (!out->mind)
+    out->ai = ai_find(text_of(id));
+    if (!out->ai)
         say_usage(c, "there is no game '%s'", id);
-    return out->mind != NULL;
+    return out->ai != NULL;
 }
 
 bool args_read(const struct command *c, int argc, char **argv, struct args *out)
@@ -145,7 +145,7 @@ bool args_read(const struct command *c, int argc, char **argv, struct args *out)
         } else if (!plain && strncmp(argv[i], "--", 2) == 0) {
             if (!read_flag(c, argc, argv, &i, out))
                 return false;
-        } else if (c->takes_game && !out->mind) {
+        } else if (c->takes_game && !out->ai) {
             if (!read_game(c, argv[i], out))
                 return false;
         } else if (out->words == c->words_max) {
@@ -154,7 +154,7 @@ bool args_read(const struct command *c, int argc, char **argv, struct args *out)
             out->word[out->words++] = argv[i];
         }
     }
-    if (c->takes_game && !out->mind)
+    if (c->takes_game && !out->ai)
         return say_usage(c, "%s", "name a game"), false;
     if (out->words < c->words_min)
         return say_usage(c, "%s", "something is missing"), false;

@@ -1,8 +1,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "ai/playout.h"
 #include "cli/cli.h"
-#include "minds/playout.h"
 
 static const struct verb_flag flags[] = {
     {"games", "N", "How many games to play (100000)."},
@@ -12,7 +12,7 @@ static const struct verb_flag flags[] = {
 enum { DEALS = 1024 }; /* setups dealt before the clock starts */
 
 /* Random moves per second on setups dealt beforehand. */
-static double measure(const struct mind *m, uint64_t games)
+static double measure(const struct ai *m, uint64_t games)
 {
     const struct game *g = m->game;
     unsigned char *deals = malloc(DEALS * GAME_STATE_MAX);
@@ -37,11 +37,11 @@ static int run(const struct command *c, const struct args *a)
     long games = 100000;
     if (!args_number(a, "games", 1, 100000000, &games))
         return EXIT_USAGE;
-    struct playout p = playout_run(a->mind, 1000);
-    double rate = measure(a->mind, (uint64_t)games);
+    struct playout p = playout_run(a->ai, 1000);
+    double rate = measure(a->ai, (uint64_t)games);
     if (a->json)
         printf("{\"game\":\"%s\",\"signature\":\"%016" PRIx64 "\",\"moves_per_second\":%.0f}\n",
-               a->mind->game->id, p.signature, rate);
+               a->ai->game->id, p.signature, rate);
     else
         printf("signature %016" PRIx64 "\nmoves_per_second %.0f\n", p.signature, rate);
     return EXIT_OK;

@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
+#include "ai/ai.h"
 #include "engine/record.h"
-#include "minds/mind.h"
 #include "server/server.h"
 
 int cli_main(int argc, char **argv);
@@ -24,7 +24,7 @@ struct command {
     const char *example;
     const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
     bool takes_game;               /* the first word is a game, whose options are flags too */
-    bool takes_trial;              /* and so are those of its trials (minds/mind.h) */
+    bool takes_trial;              /* and so are those of its trials (ai/ai.h) */
     int words_min, words_max;      /* words after the game */
     int (*run)(const struct command *c, const struct args *a);
 };
@@ -32,7 +32,7 @@ struct command {
 enum { ARGS_MAX = 32 };
 
 struct args {
-    const struct mind *mind; /* where the command takes a game */
+    const struct ai *ai; /* where the command takes a game */
     bool json;
     int words;
     const char *word[ARGS_MAX];
@@ -62,12 +62,12 @@ extern const struct command command_new, command_play, command_replay, command_v
 /* A subcommand by name, or NULL. */
 const struct command *command_find(const char *name);
 
-/* The verbs of the games' own (minds/mind.h): `astrolabe NAME [GAME] …`. False
+/* The verbs of the games' own (ai/ai.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);
-const struct mind_verb *verb_find(const struct mind *m, const char *name);
+const struct ai_verb *verb_find(const struct ai *m, const char *name);
 /* Runs a verb on an input with the flags that were given; returns its result. */
-int verb_call_with(const struct mind_verb *v, const struct args *a, struct text input,
+int verb_call_with(const struct ai_verb *v, const struct args *a, struct text input,
                    struct writer *out, struct writer *trouble);
 void verb_list(FILE *out);
 
@@ -82,7 +82,7 @@ struct loaded_record {
     char *text;
     size_t size;
     struct record record; /* its spans point into text */
-    const struct mind *mind;
+    const struct ai *ai;
     struct game_data *memory;
 };
 int record_load(const char *path, struct loaded_record *out);

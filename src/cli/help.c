@@ -51,11 +51,11 @@ static void show_options(FILE *out, const struct game *g, const struct game_opti
 static void show_game_options(FILE *out, const struct command *c)
 {
     fputs("\nOPTIONS OF THE GAMES\n", out);
-    for (int i = 0; mind_list[i]; i++) {
-        const struct game *g = mind_list[i]->game;
+    for (int i = 0; ai_list[i]; i++) {
+        const struct game *g = ai_list[i]->game;
         show_options(out, g, g->options);
-        if (c->takes_trial && mind_list[i]->trial)
-            show_options(out, g, mind_list[i]->trial->options);
+        if (c->takes_trial && ai_list[i]->trial)
+            show_options(out, g, ai_list[i]->trial->options);
         if (g->data_name) {
             fprintf(out, "       %s: --%s FILE\n", g->id, g->data_name);
             paragraph_at(out, 14, "Play on the data of this file instead of the built-in.");
@@ -67,11 +67,11 @@ static void show_game_options(FILE *out, const struct command *c)
 static void show_milestones(FILE *out)
 {
     fputs("\nMILESTONES\n", out);
-    for (int i = 0; mind_list[i]; i++) {
-        const struct mind_trial *trial = mind_list[i]->trial;
+    for (int i = 0; ai_list[i]; i++) {
+        const struct ai_trial *trial = ai_list[i]->trial;
         if (!trial)
             continue;
-        fprintf(out, "       %s: %s\n", mind_list[i]->game->id, trial->milestone);
+        fprintf(out, "       %s: %s\n", ai_list[i]->game->id, trial->milestone);
         paragraph_at(out, 14, trial->about);
     }
 }

@@ -8,20 +8,20 @@ int record_load(const char *path, struct loaded_record *out)
 {
     struct fault f;
     size_t size;
-    out->mind = NULL;
+    out->ai = NULL;
     out->text = file_read(path, RECORD_SIZE_MAX, &size);
     if (!out->text)
         return EXIT_INPUT_OUTPUT;
     if (!record_read((struct text){out->text, size}, &out->record, &f)) {
         say_fault(path, &f);
     } else {
-        out->mind = mind_find(out->record.id);
-        if (!out->mind)
+        out->ai = ai_find(out->record.id);
+        if (!out->ai)
             fprintf(stderr, "%s: line 2: this program does not know the game %.*s\n", path,
                     (int)out->record.id.n, out->record.id.p);
     }
-    if (out->mind) {
-        out->memory = malloc(out->mind->game->data_size + 1);
+    if (out->ai) {
+        out->memory = malloc(out->ai->game->data_size + 1);
         out->size = size;
         return EXIT_OK;
     }

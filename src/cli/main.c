@@ -109,7 +109,7 @@ double seconds(void)
 
 const struct game_data *cli_data(const struct args *a)
 {
-    const struct game *g = a->mind->game;
+    const struct game *g = a->ai->game;
     if (!a->data_file)
         return g->data ? g->data : (const struct game_data *)"";
     size_t size;
@@ -149,7 +149,7 @@ static bool read_seed(const char *text, uint8_t seed[RNG_SEED_SIZE])
  * no seed was given. Codes may fix options too. */
 static int find_seed(const struct args *a, struct deal *out, struct writer *options)
 {
-    const struct mind *m = a->mind;
+    const struct ai *m = a->ai;
     const char *seed = args_get(a, "seed", NULL), *given = args_get(a, "code", NULL);
     struct writer code = writer_on(out->code, sizeof out->code);
     struct fault f;
@@ -177,7 +177,7 @@ static int find_seed(const struct args *a, struct deal *out, struct writer *opti
 
 int cli_deal(const struct args *a, int seats, struct deal *out)
 {
-    const struct game *g = a->mind->game;
+    const struct game *g = a->ai->game;
     memset(out, 0, sizeof *out);
     if (seats < g->seats_min || seats > g->seats_max) {
         fprintf(stderr, "astrolabe: %s is for %d to %d seats, not %d\n", g->id, g->seats_min,
@@ -194,7 +194,7 @@ int cli_deal(const struct args *a, int seats, struct deal *out)
     if (code != EXIT_OK)
         return code;
     struct writer w = writer_on(out->setup, sizeof out->setup);
-    a->mind->deal(out->seed, data, seats, writer_text(&options), &w);
+    a->ai->deal(out->seed, data, seats, writer_text(&options), &w);
     ASTRO_ASSERT(writer_fits(&w));
     out->setup_size = w.n;
     return EXIT_OK;

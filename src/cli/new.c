@@ -13,7 +13,7 @@ static void print_json(const struct args *a, long seats, const struct deal *d, c
     static char json[2 * SETUP_SIZE_MAX];
     struct writer j = writer_on(json, sizeof json);
     write_json_string(&j, (struct text){d->setup, d->setup_size});
-    printf("{\"game\":\"%s\",\"seats\":%ld,\"seed\":\"%s\",", a->mind->game->id, seats, seed);
+    printf("{\"game\":\"%s\",\"seats\":%ld,\"seed\":\"%s\",", a->ai->game->id, seats, seed);
     if (d->code[0])
         printf("\"code\":\"%s\",", d->code);
     printf("\"setup\":%s}\n", writer_cstr(&j));
@@ -23,7 +23,7 @@ static int run(const struct command *c, const struct args *a)
 {
     (void)c;
     static struct deal d;
-    long seats = a->mind->game->seats_min;
+    long seats = a->ai->game->seats_min;
     if (!args_number(a, "seats", 1, SEATS_MAX, &seats))
         return EXIT_USAGE;
     int code = cli_deal(a, (int)seats, &d);

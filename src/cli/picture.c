@@ -88,7 +88,7 @@ static int save(const char *path, struct text picture)
     return EXIT_INPUT_OUTPUT;
 }
 
-static int draw(const struct args *a, const struct mind_verb *v, struct text record)
+static int draw(const struct args *a, const struct ai_verb *v, struct text record)
 {
     struct writer picture = writer_on(malloc(PICTURE_SIZE), PICTURE_SIZE);
     char trouble[4096];
@@ -111,11 +111,11 @@ static int run(const struct command *c, const struct args *a)
     int code = record_load(a->word[0], &r);
     if (code != EXIT_OK)
         return code;
-    const struct mind_verb *v = verb_find(r.mind, c->name);
+    const struct ai_verb *v = verb_find(r.ai, c->name);
     if (v) {
         code = draw(a, v, (struct text){r.text, r.size});
     } else {
-        fprintf(stderr, "astrolabe: %s has no %s\n", r.mind->game->id, c->name);
+        fprintf(stderr, "astrolabe: %s has no %s\n", r.ai->game->id, c->name);
         code = EXIT_BAD_DATA;
     }
     record_unload(&r);

@@ -5,8 +5,8 @@
 
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "host/host.h"
 #include "server/shared.h"
-#include "table/table.h"
 
 static const struct verb_flag flags[] = {
     {"seats", "LIST", "Who sits where: you or a bot, as in you,random. Several may be you."},
@@ -23,8 +23,8 @@ struct player {
 };
 
 struct game_night {
-    const struct mind *mind;
-    struct table *table;
+    const struct ai *ai;
+    struct host *host;
     int seats;
     struct player player[SEATS_MAX];
     struct rng rng;
@@ -43,15 +43,15 @@ static bool read_seats(const struct args *a, struct game_night *n)
                                                      "you,random,random",
                                                      "you,random,random,random",
                                                      "you,random,random,random,random"};
-    struct text rest = text_of(args_get(a, "seats", usual[a->mind->game->seats_min]));
+    struct text rest = text_of(args_get(a, "seats", usual[a->ai->game->seats_min]));
     for (;;) {
         const char *comma = rest.n ? memchr(rest.p, ',', rest.n) : NULL;
         struct text name = {rest.p, comma ? (size_t)(comma - rest.p) : rest.n};
-        const struct bot *bot = bot_find(a->mind, name);
+        const struct bot *bot = bot_find(a->ai, name);
         if ((!bot && !text_is(name, "you")) || n->seats == SEATS_MAX) {
             fprintf(stderr, "astrolabe: --seats: '%.*s' is neither you nor a bot of this game:",
                     (int)name.n, name.p);
-            for (const struct bot *const *b = a->mind->bots; *b; b++)
+            for (const struct bot *const *b = a->ai->bots; *b; b++)
                 fprintf(stderr, " %s", (*b)->id);
             fputc('\n', stderr);
             return false;
@@ -79,8 +79,8 @@ static int open_night(const struct args *a, struct game_night *n)
         return EXIT_BAD_DATA;
     if (!path)
         s.n = d.setup_size;
-    struct record r = {.id = text_of(a->mind->game->id),
-                       .version = a->mind->game->version,
+    struct record r = {.id = text_of(a->ai->game->id),
+                       .version = a->ai->game->version,
                        .committed = true,
                        .opened = true,
                        .setup = writer_text(&s),
@@ -99,12 +99,12 @@ static int open_night(const struct args *a, struct game_night *n)
     struct writer w = writer_on(record_text, sizeof record_text);
     record_write(&r, &w);
     struct fault f;
-    n->table = table_open(a->mind->game, writer_text(&w), &f);
-    if (n->table && table_match(n->table)->seats == n->seats)
+    n->host = host_open(a->ai->game, writer_text(&w), &f);
+    if (n->host && host_match(n->host)->seats == n->seats)
         return EXIT_OK;
-    if (n->table)
+    if (n->host)
         fprintf(stderr, "astrolabe: this setup is for %d seats: name them with --seats\n",
-                table_match(n->table)->seats);
+                host_match(n->host)->seats);
     else
         say_fault(path ? path : "astrolabe", &f);
     return EXIT_BAD_DATA;
@@ -146,11 +146,11 @@ static void print_event(const struct entry *e, struct text event, bool json)
     printf("{\"seq\":%u%s}\n", e->seq, writer_cstr(&w));
 }
 
-static void tell_step(const struct game_night *n, const struct table_step *step)
+static void tell_step(const struct game_night *n, const struct host_step *step)
 {
-    struct match before = *table_match(n->table), after;
+    struct match before = *host_match(n->host), after;
     for (int i = 0; i < step->count; i++) {
-        const struct table_entry *t = &step->entry[i];
+        const struct host_entry *t = &step->entry[i];
         struct entry e = {.seq = t->seq, .seat = t->seat};
         char line[2048];
         struct writer w = writer_on(line, sizeof line);
@@ -165,7 +165,7 @@ static void tell_step(const struct game_night *n, const struct table_step *step)
 
 static void show_board(const struct game_night *n, int viewer, FILE *out)
 {
-    const struct match *m = table_match(n->table);
+    const struct match *m = host_match(n->host);
     struct view view;
     char board[8192];
     struct writer w = writer_on(board, sizeof board);
@@ -176,7 +176,7 @@ static void show_board(const struct game_night *n, int viewer, FILE *out)
 
 static void show_moves(const struct game_night *n, int seat)
 {
-    const struct match *m = table_match(n->table);
+    const struct match *m = host_match(n->host);
     struct move list[GAME_MOVES_MAX];
     struct view view;
     view_of(m->game, m->data, match_state(m), seat, &view);
@@ -198,17 +198,17 @@ static void show_moves(const struct game_night *n, int seat)
 
 static void bot_move(struct game_night *n, int seat, char *move, size_t size)
 {
-    static char told[1 << 16];
-    const struct match *m = table_match(n->table);
+    static char observations[1 << 16];
+    const struct match *m = host_match(n->host);
     struct view view;
     view_of(m->game, m->data, match_state(m), seat, &view);
-    struct writer t = writer_on(told, sizeof told);
-    table_told(n->table, seat, &t);
+    struct writer t = writer_on(observations, sizeof observations);
+    host_observations(n->host, seat, &t);
     char reason[4096];
     struct writer why = writer_on(reason, sizeof reason);
     struct bot_task task = {.view = &view,
                             .events = writer_text(&t),
-                            .shared = shared_part(n->mind, &view),
+                            .shared = shared_part(n->ai, &view),
                             .rng = &n->rng,
                             .memory = n->player[seat].memory};
     struct move mv = n->player[seat].bot->think(&task, &why);
@@ -259,12 +259,12 @@ static int pick_seat(const struct game_night *n, seat_set turn)
 
 static int play_on(struct game_night *n)
 {
-    static struct table_step step;
-    table_roll(n->table, &step);
+    static struct host_step step;
+    host_roll(n->host, &step);
     tell_step(n, &step);
-    table_accept(n->table, &step);
-    while (!match_over(table_match(n->table))) {
-        const struct match *m = table_match(n->table);
+    host_accept(n->host, &step);
+    while (!match_over(host_match(n->host))) {
+        const struct match *m = host_match(n->host);
         int seat = pick_seat(n, match_turn(m));
         char move[ENTRY_SIZE_MAX];
         struct fault f = {0};
@@ -272,14 +272,14 @@ static int play_on(struct game_night *n)
             bot_move(n, seat, move, sizeof move);
         else if (!person_move(n, seat, move, sizeof move))
             return EXIT_OK;
-        enum table_answer answer = table_play(n->table, seat, match_decision(m, seat), text_of(""),
-                                              text_of(move), &step, &f);
-        if (answer == TABLE_PLAYED) {
+        enum host_answer answer = host_play(n->host, seat, match_decision(m, seat), text_of(""),
+                                            text_of(move), &step, &f);
+        if (answer == HOST_PLAYED) {
             tell_step(n, &step);
-            table_accept(n->table, &step);
+            host_accept(n->host, &step);
             continue;
         }
-        ASTRO_ASSERT(answer == TABLE_REFUSED && !n->player[seat].bot);
+        ASTRO_ASSERT(answer == HOST_REFUSED && !n->player[seat].bot);
         if (n->talk) {
             say_fault(move, &f);
             continue;
@@ -293,7 +293,7 @@ static int play_on(struct game_night *n)
 
 static void show_end(const struct game_night *n)
 {
-    const struct match *m = table_match(n->table);
+    const struct match *m = host_match(n->host);
     if (!match_over(m)) {
         fprintf(stderr, "The game is not over.\n");
         return;
@@ -317,7 +317,7 @@ static int save(const struct game_night *n, const char *path)
 {
     char *text = malloc(RECORD_SIZE_MAX);
     struct writer w = writer_on(text, RECORD_SIZE_MAX);
-    table_record(n->table, &w);
+    host_record(n->host, &w);
     FILE *out = fopen(path, "wb");
     bool ok = out && fwrite(text, 1, w.n, out) == w.n;
     ok = out && fclose(out) == 0 && ok;
@@ -330,12 +330,12 @@ static int save(const struct game_night *n, const char *path)
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
-    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json, .mind = a->mind};
+    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json, .ai = a->ai};
     int code = open_night(a, &n);
     if (code == EXIT_OK) {
         char hex[65];
         struct writer w = writer_on(hex, sizeof hex);
-        write_hex(&w, table_commit(n.table), 32);
+        write_hex(&w, host_commit(n.host), 32);
         fprintf(stderr, "commit %s\n", writer_cstr(&w));
         code = play_on(&n);
     }
@@ -345,7 +345,7 @@ static int run(const struct command *c, const struct args *a)
         if (path)
             code = save(&n, path);
     }
-    table_close(n.table);
+    host_close(n.host);
     for (int i = 0; i < SEATS_MAX; i++)
         free(n.player[i].memory);
     return code;

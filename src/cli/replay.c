@@ -61,7 +61,7 @@ static void tell_scores(const struct match *m, int viewer, bool json)
 static int replay(const char *path, const struct loaded_record *r, struct telling *t)
 {
     static struct match matches[2];
-    const struct game *g = r->mind->game;
+    const struct game *g = r->ai->game;
     struct fault f;
     int last;
     if (!record_replay(&r->record, g, r->memory, matches, &last, NULL, NULL, &f)) {

@@ -22,9 +22,9 @@ static const struct verb_flag flags[] = {
 };
 
 /* One player's room in one game. */
-struct game_room {
+struct game_table_session {
     struct match now, before;
-    char told[SEATS_MAX][1 << 16];
+    char observations[SEATS_MAX][1 << 16];
     struct writer heard[SEATS_MAX];
     void *memory[SEATS_MAX];
     char setup[SETUP_SIZE_MAX + 64];
@@ -40,35 +40,36 @@ static struct rng labelled(const struct rng *root, const char *word, long number
     return rng_split(root, writer_text(&w));
 }
 
-static void enter(struct game_room *room, int seat, struct text move)
+static void enter(struct game_table_session *table, int seat, struct text move)
 {
-    struct entry e = {.kind = ENTRY_MOVE, .seq = room->now.entries + 1, .seat = seat, .body = move};
+    struct entry e = {
+        .kind = ENTRY_MOVE, .seq = table->now.entries + 1, .seat = seat, .body = move};
     struct fault f;
-    room->before = room->now;
-    bool entered = match_enter(&room->now, &e, &f);
+    table->before = table->now;
+    bool entered = match_enter(&table->now, &e, &f);
     ASTRO_ASSERT(entered);
-    for (int i = 0; i < room->now.seats; i++) {
-        write_seat(&room->heard[i], seat);
-        write_char(&room->heard[i], ' ');
-        match_event(&room->before, &room->now, &e, i, &room->heard[i]);
-        write_char(&room->heard[i], '\n');
-        ASTRO_ASSERT(writer_fits(&room->heard[i]));
+    for (int i = 0; i < table->now.seats; i++) {
+        write_seat(&table->heard[i], seat);
+        write_char(&table->heard[i], ' ');
+        match_event(&table->before, &table->now, &e, i, &table->heard[i]);
+        write_char(&table->heard[i], '\n');
+        ASTRO_ASSERT(writer_fits(&table->heard[i]));
     }
 }
 
-static void take_turn(struct simulation *s, struct game_room *room, int seat, int who,
+static void take_turn(struct simulation *s, struct game_table_session *table, int seat, int who,
                       struct rng *luck, struct sim_result *out)
 {
     struct view view;
     char reason[4096], move[ENTRY_SIZE_MAX];
     struct writer why = writer_on(reason, sizeof reason);
-    const struct match *m = &room->now;
+    const struct match *m = &table->now;
     view_of(m->game, m->data, match_state(m), seat, &view);
     struct bot_task task = {.view = &view,
-                            .events = writer_text(&room->heard[seat]),
-                            .shared = shared_part(s->mind, &view),
+                            .events = writer_text(&table->heard[seat]),
+                            .shared = shared_part(s->ai, &view),
                             .rng = luck,
-                            .memory = room->memory[seat]};
+                            .memory = table->memory[seat]};
     double start = seconds();
     struct move mv = s->bot[who]->think(&task, &why);
     double took = seconds() - start;
@@ -78,22 +79,22 @@ static void take_turn(struct simulation *s, struct game_room *room, int seat, in
         out->slowest[who] = took;
     struct writer w = writer_on(move, sizeof move);
     m->game->move_write(m->data, view_state(&view), seat, &mv, &w);
-    enter(room, seat, writer_text(&w));
+    enter(table, seat, writer_text(&w));
 }
 
 /* Alone: when the seat did what the game is about. */
-static void note_milestone(const struct simulation *s, const struct game_room *room,
+static void note_milestone(const struct simulation *s, const struct game_table_session *table,
                            struct sim_result *out)
 {
     struct view view;
-    if (s->seats != 1 || !s->mind->trial)
+    if (s->seats != 1 || !s->ai->trial)
         return;
-    view_of(s->mind->game, room->now.data, match_state(&room->now), 0, &view);
-    out->reached = s->mind->trial->reached(&view, writer_text(&room->heard[0]), &out->milestone);
+    view_of(s->ai->game, table->now.data, match_state(&table->now), 0, &view);
+    out->reached = s->ai->trial->reached(&view, writer_text(&table->heard[0]), &out->milestone);
 }
 
 /* Game `number`: deal number / seats, in rotation number % seats. */
-static void play_game(struct simulation *s, long number, struct game_room *room)
+static void play_game(struct simulation *s, long number, struct game_table_session *table)
 {
     struct sim_result *out = &s->results[number];
     struct rng deal = labelled(&s->root, "deal", number / s->seats);
@@ -101,68 +102,68 @@ static void play_game(struct simulation *s, long number, struct game_room *room)
     uint8_t seed[RNG_SEED_SIZE], dice[RNG_SEED_SIZE];
     rng_bytes(&deal, seed, sizeof seed);
     rng_bytes(&deal, dice, sizeof dice);
-    struct writer setup = writer_on(room->setup, sizeof room->setup);
+    struct writer setup = writer_on(table->setup, sizeof table->setup);
     if (s->setups)
         write_str(&setup, s->setups[number / s->seats % s->setup_count]);
     else
-        s->mind->deal(seed, s->data, s->seats, text_of(s->options), &setup);
-    void *memory = malloc(s->mind->game->data_size + 1);
-    bool started = match_start(&room->now, s->mind->game, writer_text(&setup), memory, NULL);
+        s->ai->deal(seed, s->data, s->seats, text_of(s->options), &setup);
+    void *memory = malloc(s->ai->game->data_size + 1);
+    bool started = match_start(&table->now, s->ai->game, writer_text(&setup), memory, NULL);
     ASTRO_ASSERT(started && memory);
     int who_at[SEATS_MAX];
     for (int k = 0; k < s->seats; k++) {
         int seat = (int)((k + number) % s->seats);
         who_at[seat] = k;
         out->seat_of[k] = (uint8_t)seat;
-        memset(room->memory[seat], 0, s->bot[k]->memory_size);
-        room->heard[k] = writer_on(room->told[k], sizeof room->told[k]);
+        memset(table->memory[seat], 0, s->bot[k]->memory_size);
+        table->heard[k] = writer_on(table->observations[k], sizeof table->observations[k]);
     }
     seat_set turn;
-    while ((turn = match_turn(&room->now)) != 0) {
+    while ((turn = match_turn(&table->now)) != 0) {
         if (seat_in(turn, SEAT_CHANCE)) {
             char roll[ENTRY_SIZE_MAX];
             struct writer w = writer_on(roll, sizeof roll);
-            match_roll(&room->now, dice, &w);
-            enter(room, SEAT_CHANCE, writer_text(&w));
+            match_roll(&table->now, dice, &w);
+            enter(table, SEAT_CHANCE, writer_text(&w));
         } else {
             int seat = __builtin_ctz(turn);
-            take_turn(s, room, seat, who_at[seat], &luck, out);
+            take_turn(s, table, seat, who_at[seat], &luck, out);
         }
     }
     struct game_score score;
-    s->mind->game->score(room->now.data, match_state(&room->now), &score);
+    s->ai->game->score(table->now.data, match_state(&table->now), &score);
     for (int k = 0; k < s->seats; k++) {
         out->points[k] = score.points[out->seat_of[k]];
         out->rank[k] = score.rank[out->seat_of[k]];
         out->winners = (uint8_t)(out->winners + (out->rank[k] == 1));
     }
-    out->moves = room->now.moves;
-    note_milestone(s, room, out);
+    out->moves = table->now.moves;
+    note_milestone(s, table, out);
     free(memory);
 }
 
 static void *work(void *context)
 {
     struct simulation *s = context;
-    struct game_room *room = malloc(sizeof *room);
+    struct game_table_session *table = malloc(sizeof *table);
     size_t most = 64;
     for (int k = 0; k < s->seats; k++)
         if (s->bot[k]->memory_size > most)
             most = s->bot[k]->memory_size;
-    ASTRO_ASSERT(room != NULL);
+    ASTRO_ASSERT(table != NULL);
     for (int k = 0; k < s->seats; k++) {
-        room->memory[k] = aligned_alloc(64, (most + 63) / 64 * 64);
-        ASTRO_ASSERT(room->memory[k] != NULL);
+        table->memory[k] = aligned_alloc(64, (most + 63) / 64 * 64);
+        ASTRO_ASSERT(table->memory[k] != NULL);
     }
     long number;
     while ((number = atomic_fetch_add(&s->next, 1)) < s->games) {
-        play_game(s, number, room);
+        play_game(s, number, table);
         if (s->progress && number % 10 == 0)
             fprintf(stderr, "\r%ld of %ld games", number, s->games);
     }
     for (int k = 0; k < s->seats; k++)
-        free(room->memory[k]);
-    free(room);
+        free(table->memory[k]);
+    free(table);
     return NULL;
 }
 
@@ -172,16 +173,16 @@ static bool read_bots(const struct args *a, struct simulation *s)
     while (rest.n > 0 && s->seats < SEATS_MAX) {
         const char *comma = memchr(rest.p, ',', rest.n);
         struct text name = {rest.p, comma ? (size_t)(comma - rest.p) : rest.n};
-        s->bot[s->seats] = bot_find(a->mind, name);
+        s->bot[s->seats] = bot_find(a->ai, name);
         if (!s->bot[s->seats++]) {
-            fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", a->mind->game->id, (int)name.n,
+            fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", a->ai->game->id, (int)name.n,
                     name.p);
             return false;
         }
         size_t cut = name.n + (comma != NULL);
         rest = (struct text){rest.p + cut, rest.n - cut};
     }
-    const struct game *g = a->mind->game;
+    const struct game *g = a->ai->game;
     if (s->seats >= g->seats_min && s->seats <= g->seats_max && rest.n == 0)
         return true;
     fprintf(stderr, "astrolabe: --seats names %d to %d bots for %s\n", g->seats_min, g->seats_max,
@@ -200,8 +201,8 @@ static bool add_setup(struct simulation *s, const char *path)
     if (!setup_load(path, s->seats, true, &w))
         return false;
     writer_cstr(&w);
-    void *memory = malloc(s->mind->game->data_size + 1);
-    bool ok = match_start(&match, s->mind->game, writer_text(&w), memory, &f);
+    void *memory = malloc(s->ai->game->data_size + 1);
+    bool ok = match_start(&match, s->ai->game, writer_text(&w), memory, &f);
     free(memory);
     if (!ok)
         say_fault(path, &f);
@@ -247,8 +248,8 @@ static void choose_options(struct simulation *s)
 {
     struct writer w = writer_on(s->options, sizeof s->options - 1);
     write_str(&w, s->args->options);
-    if (s->mind->trial)
-        s->mind->trial->choose(text_of(s->args->trial), s->seats, &w);
+    if (s->ai->trial)
+        s->ai->trial->choose(text_of(s->args->trial), s->seats, &w);
     ASTRO_ASSERT(writer_fits(&w));
     writer_cstr(&w);
 }
@@ -259,7 +260,7 @@ static int run(const struct command *c, const struct args *a)
     static struct simulation s;
     long games = 100, seed = 1, jobs = sysconf(_SC_NPROCESSORS_ONLN);
     s.args = a;
-    s.mind = a->mind;
+    s.ai = a->ai;
     s.progress = isatty(STDERR_FILENO);
     if (!args_number(a, "games", 1, 10000000, &games) ||
         !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||

@@ -16,12 +16,12 @@ struct sim_result {
     double thinking[SEATS_MAX], slowest[SEATS_MAX];
     uint32_t thoughts[SEATS_MAX];
     bool reached; /* alone: the game's milestone, and when */
-    struct mind_milestone milestone;
+    struct ai_milestone milestone;
 };
 
 struct simulation {
     const struct args *args;
-    const struct mind *mind;
+    const struct ai *ai;
     const struct game_data *data;
     char options[1024]; /* of the deals */
     int seats;

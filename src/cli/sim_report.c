@@ -41,7 +41,7 @@ static int32_t percentile(const int32_t *time, long n, long percent)
 /* When a seat alone did what the game is about, over the games in which it did. */
 static void report_milestone(const struct simulation *s, bool json)
 {
-    const char *name = s->mind->trial->milestone;
+    const char *name = s->ai->trial->milestone;
     int32_t *time = calloc((size_t)s->games, sizeof *time);
     long n = 0, first = 0;
     double sum = 0;
@@ -88,7 +88,7 @@ void sim_report(const struct simulation *s, bool json)
     }
     if (json)
         putchar(']');
-    if (s->seats == 1 && s->mind->trial)
+    if (s->seats == 1 && s->ai->trial)
         report_milestone(s, json);
     if (json)
         puts("}");

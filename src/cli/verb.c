@@ -1,4 +1,4 @@
-/* Verbs that only some games have come from their minds' tables. */
+/* Verbs that only some games have come from the tables of their AI. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +9,9 @@
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
 
-const struct mind_verb *verb_find(const struct mind *m, const char *name)
+const struct ai_verb *verb_find(const struct ai *m, const char *name)
 {
-    for (const struct mind_verb *const *v = m->verbs; v && *v; v++)
+    for (const struct ai_verb *const *v = m->verbs; v && *v; v++)
         if (strcmp((*v)->name, name) == 0)
             return *v;
     return NULL;
@@ -19,14 +19,13 @@ const struct mind_verb *verb_find(const struct mind *m, const char *name)
 
 void verb_list(FILE *out)
 {
-    for (int i = 0; mind_list[i]; i++)
-        for (const struct mind_verb *const *v = mind_list[i]->verbs; v && *v; v++)
+    for (int i = 0; ai_list[i]; i++)
+        for (const struct ai_verb *const *v = ai_list[i]->verbs; v && *v; v++)
             if (!command_find((*v)->name))
-                fprintf(out, "       %-8s %s: %s\n", (*v)->name, mind_list[i]->game->id,
-                        (*v)->brief);
+                fprintf(out, "       %-8s %s: %s\n", (*v)->name, ai_list[i]->game->id, (*v)->brief);
 }
 
-int verb_call_with(const struct mind_verb *v, const struct args *a, struct text input,
+int verb_call_with(const struct ai_verb *v, const struct args *a, struct text input,
                    struct writer *out, struct writer *trouble)
 {
     char flags[4096];
@@ -40,10 +39,10 @@ int verb_call_with(const struct mind_verb *v, const struct args *a, struct text 
         write_char(&lines, '\n');
     }
     ASTRO_ASSERT(writer_fits(&lines));
-    size_t room = (v->memory_size + 64) / 64 * 64;
-    void *memory = aligned_alloc(64, room);
+    size_t table = (v->memory_size + 64) / 64 * 64;
+    void *memory = aligned_alloc(64, table);
     ASTRO_ASSERT(memory != NULL);
-    memset(memory, 0, room);
+    memset(memory, 0, table);
     struct verb_call call = {.input = input,
                              .flags = writer_text(&lines),
                              .json = a->json,
@@ -57,7 +56,7 @@ int verb_call_with(const struct mind_verb *v, const struct args *a, struct text 
     return code;
 }
 
-static int call_verb(const struct mind_verb *v, const struct args *a)
+static int call_verb(const struct ai_verb *v, const struct args *a)
 {
     size_t size = 0;
     char *input = v->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
@@ -78,15 +77,15 @@ static int call_verb(const struct mind_verb *v, const struct args *a)
 }
 
 /* Which game is meant: the one that is named, or the only one with this verb. */
-static const struct mind *pick_mind(const char *name, int *argc, char ***argv, int *with)
+static const struct ai *pick_ai(const char *name, int *argc, char ***argv, int *with)
 {
-    const struct mind *found = NULL, *named = NULL;
+    const struct ai *found = NULL, *named = NULL;
     *with = 0;
     if (*argc > 1)
-        named = mind_find(text_of((*argv)[1]));
-    for (int i = 0; mind_list[i]; i++) {
-        if (verb_find(mind_list[i], name)) {
-            found = mind_list[i];
+        named = ai_find(text_of((*argv)[1]));
+    for (int i = 0; ai_list[i]; i++) {
+        if (verb_find(ai_list[i], name)) {
+            found = ai_list[i];
             ++*with;
         }
     }
@@ -107,7 +106,7 @@ static bool asks_help(int argc, char **argv)
 }
 
 /* A verb as a subcommand, for its help and for reading its arguments. */
-static struct command as_command(const struct mind *m, const struct mind_verb *v, char *synopsis,
+static struct command as_command(const struct ai *m, const struct ai_verb *v, char *synopsis,
                                  size_t size)
 {
     snprintf(synopsis, size, "%s %s", m->game->id, v->synopsis);
@@ -120,14 +119,14 @@ static struct command as_command(const struct mind *m, const struct mind_verb *v
 }
 
 /* The page of every game that has the verb, or of the one that was named. */
-static void show_help(const char *name, const struct mind *only)
+static void show_help(const char *name, const struct ai *only)
 {
     char synopsis[256];
-    for (int i = 0; mind_list[i]; i++) {
-        const struct mind_verb *v = verb_find(mind_list[i], name);
-        if (!v || (only && only != mind_list[i]))
+    for (int i = 0; ai_list[i]; i++) {
+        const struct ai_verb *v = verb_find(ai_list[i], name);
+        if (!v || (only && only != ai_list[i]))
             continue;
-        struct command c = as_command(mind_list[i], v, synopsis, sizeof synopsis);
+        struct command c = as_command(ai_list[i], v, synopsis, sizeof synopsis);
         help_command(stdout, &c);
         putchar('\n');
     }
@@ -137,8 +136,8 @@ bool verb_run(int argc, char **argv, int *code)
 {
     const char *name = argv[0];
     int with;
-    const struct mind *m = pick_mind(name, &argc, &argv, &with);
-    const struct mind_verb *v = m ? verb_find(m, name) : NULL;
+    const struct ai *m = pick_ai(name, &argc, &argv, &with);
+    const struct ai_verb *v = m ? verb_find(m, name) : NULL;
     if (with == 0)
         return false;
     if (asks_help(argc, argv)) {

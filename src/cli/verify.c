@@ -9,7 +9,7 @@ static int run(const struct command *c, const struct args *a)
     int code = record_load(a->word[0], &r);
     if (code != EXIT_OK)
         return code;
-    bool good = record_verify(&r.record, r.mind->game, r.memory, matches, &f);
+    bool good = record_verify(&r.record, r.ai->game, r.memory, matches, &f);
     record_unload(&r);
     if (a->json)
         printf("{\"verified\":%s}\n", good ? "true" : "false");

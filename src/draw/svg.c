@@ -1,4 +1,4 @@
-#include "draw/svg_parts.h"
+#include "draw/svg_internal.h"
 
 /* What a thing is, for whoever wants to find or restyle it. */
 static void name_role(struct writer *w, const struct draw_role *r)

@@ -1,7 +1,7 @@
 /* Words in SVG. */
 
 #include "draw/letters.h"
-#include "draw/svg_parts.h"
+#include "draw/svg_internal.h"
 
 /* A dark edge behind letters. */
 static void halo(struct writer *w, const struct draw_role *r, int32_t wide)

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 enum { TALK_MOST = 100 };
 
-struct chat_errand {
-    struct errand errand;
+struct chat_op {
+    struct async_op op;
     char name[NAME_MAX_BYTES + 1];
     bool has_device;
     uint8_t device[32];
@@ -38,9 +38,9 @@ static void write_words(struct writer *w, const struct store_chat *c)
 
 /* ---- say -------------------------------------------------------------------------- */
 
-static struct store_chat chat_of(const struct chat_errand *e)
+static struct store_chat chat_of(const struct chat_op *e)
 {
-    const struct request *q = &e->errand.request;
+    const struct request *q = &e->op.request;
     struct store_chat c = {
         .code = text_of(q->code),
         .number = e->number,
@@ -56,21 +56,21 @@ static struct store_chat chat_of(const struct chat_errand *e)
 
 static void run_say(struct job *job, struct store *store)
 {
-    struct chat_errand *e = (struct chat_errand *)job;
+    struct chat_op *e = (struct chat_op *)job;
     struct store_chat c = chat_of(e);
-    e->errand.result = store_say(store, &c, &e->number);
+    e->op.result = store_say(store, &c, &e->number);
 }
 
-/* Whether the session of this visit hears the chat by an earlier one. */
-static bool heard_before(const struct room *r, const struct visit *v)
+/* Whether the session of this subscription hears the chat by an earlier one. */
+static bool heard_before(const struct table_session *r, const struct subscription *v)
 {
-    for (const struct visit *u = r->visits; u != v; u = u->next_here)
+    for (const struct subscription *u = r->subscriptions; u != v; u = u->next_here)
         if (u->session == v->session && u->talk)
             return true;
     return false;
 }
 
-static void push_words(struct hub *h, struct room *r, int seat, struct text words)
+static void push_words(struct hub *h, struct table_session *r, int seat, struct text words)
 {
     struct writer *w = answer_start_push(h->answer, "say");
     write_str(w, "{\"table\":\"");
@@ -79,18 +79,18 @@ static void push_words(struct hub *h, struct room *r, int seat, struct text word
     write_text(w, words);
     write_str(w, "]}");
     answer_close(h->answer);
-    for (struct visit *v = r->visits; v; v = v->next_here)
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here)
         if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)) && !heard_before(r, v))
             session_send(v->session, writer_text(&h->answer->w));
 }
 
 static void done_say(struct job *job)
 {
-    struct chat_errand *e = (struct chat_errand *)job;
-    struct hub *h = e->errand.hub;
-    const struct request *q = &e->errand.request;
-    errand_back(e);
-    if (e->errand.result == STORE_OK) {
+    struct chat_op *e = (struct chat_op *)job;
+    struct hub *h = e->op.hub;
+    const struct request *q = &e->op.request;
+    async_op_back(e);
+    if (e->op.result == STORE_OK) {
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"number\":");
         write_int(w, e->number);
@@ -98,17 +98,17 @@ static void done_say(struct job *job)
         struct store_chat c = chat_of(e);
         struct writer words = writer_on(h->scratch, ANSWER_SIZE);
         write_words(&words, &c);
-        push_words(h, e->errand.room, q->seat, writer_text(&words));
-        e->errand.room->said = e->number;
+        push_words(h, e->op.table, q->seat, writer_text(&words));
+        e->op.table->said = e->number;
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_say(struct hub *h, struct room *r, const struct request *q)
+void hub_say(struct hub *h, struct table_session *r, const struct request *q)
 {
-    struct visit *v = hub_seated(h, r, q);
+    struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
     if (text_trim((struct text){q->text, q->text_n}).n == 0) {
@@ -120,43 +120,43 @@ void hub_say(struct hub *h, struct room *r, const struct request *q)
         hub_slow(h, q, wait, "Slowly: let the others read first.");
         return;
     }
-    struct chat_errand *e = errand_new(sizeof *e, h, r, q, run_say, done_say);
-    const struct room_seat *seat = &r->seat[v->viewer];
-    e->errand.request.seat = v->viewer;
+    struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_say, done_say);
+    const struct table_session_seat *seat = &r->seat[v->viewer];
+    e->op.request.seat = v->viewer;
     e->time = hub_now();
     memcpy(e->name, seat->name, sizeof e->name);
     e->has_device = seat->has_device;
     memcpy(e->device, seat->device, sizeof e->device);
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- reading ---------------------------------------------------------------------- */
 
 static void read_words(void *context, const struct store_chat *c)
 {
-    struct chat_errand *e = context;
+    struct chat_op *e = context;
     if (e->lines.n > 0)
         write_char(&e->lines, ',');
     write_words(&e->lines, c);
     e->number = c->number;
-    e->errand.request.seat = c->seat;
+    e->op.request.seat = c->seat;
 }
 
 static void run_talk(struct job *job, struct store *store)
 {
-    struct chat_errand *e = (struct chat_errand *)job;
-    e->errand.result =
-        store_read_chat(store, text_of(e->errand.request.code), e->from, e->most, e, read_words);
+    struct chat_op *e = (struct chat_op *)job;
+    e->op.result =
+        store_read_chat(store, text_of(e->op.request.code), e->from, e->most, e, read_words);
 }
 
-static struct chat_errand *new_talk(struct hub *h, struct room *r, const struct request *q,
-                                    uint32_t from, void (*done)(struct job *job))
+static struct chat_op *new_talk(struct hub *h, struct table_session *r, const struct request *q,
+                                uint32_t from, void (*done)(struct job *job))
 {
     enum { SIZE = ANSWER_SIZE / 4 * 3 }; /* a byte may need six in JSON */
     _Static_assert(TALK_MOST * (6 * (SAY_MAX_BYTES + NAME_MAX_BYTES) + 128) <= SIZE,
                    "all lines fit");
-    struct chat_errand *e = errand_new(sizeof *e, h, r, q, run_talk, done);
-    memcpy(e->errand.request.code, r->code, sizeof r->code);
+    struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_talk, done);
+    memcpy(e->op.request.code, r->code, sizeof r->code);
     e->from = from;
     e->most = TALK_MOST;
     char *bytes = malloc(SIZE);
@@ -167,52 +167,52 @@ static struct chat_errand *new_talk(struct hub *h, struct room *r, const struct 
 
 static void done_talk(struct job *job)
 {
-    struct chat_errand *e = (struct chat_errand *)job;
-    struct hub *h = e->errand.hub;
-    errand_back(e);
-    if (e->errand.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, &e->errand.request, true);
+    struct chat_op *e = (struct chat_op *)job;
+    struct hub *h = e->op.hub;
+    async_op_back(e);
+    if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
+        struct writer *w = answer_start(h->answer, &e->op.request, true);
         write_str(w, ",\"words\":[");
         write_text(w, writer_text(&e->lines));
         write_char(w, ']');
-        answer_send(h->answer, &e->errand.request);
+        answer_send(h->answer, &e->op.request);
     } else {
-        hub_store_failed(h, &e->errand.request, e->errand.result);
+        hub_store_failed(h, &e->op.request, e->op.result);
     }
     free(e->lines.p);
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_talk(struct hub *h, struct room *r, const struct request *q)
+void hub_talk(struct hub *h, struct table_session *r, const struct request *q)
 {
-    errand_post(new_talk(h, r, q, q->since + 1, done_talk));
+    async_op_post(new_talk(h, r, q, q->since + 1, done_talk));
 }
 
 static void done_hear(struct job *job)
 {
-    struct chat_errand *e = (struct chat_errand *)job;
-    struct room *r = hub_find(e->errand.hub, e->errand.request.code); /* it may have gone */
-    bool ok = e->errand.result == STORE_OK && writer_fits(&e->lines);
-    if (r && r->table && ok && e->number > r->said) {
-        push_words(e->errand.hub, r, e->errand.request.seat, writer_text(&e->lines));
+    struct chat_op *e = (struct chat_op *)job;
+    struct table_session *r = hub_find(e->op.hub, e->op.request.code); /* it may have gone */
+    bool ok = e->op.result == STORE_OK && writer_fits(&e->lines);
+    if (r && r->host && ok && e->number > r->said) {
+        push_words(e->op.hub, r, e->op.request.seat, writer_text(&e->lines));
         r->said = e->number;
     }
     free(e->lines.p);
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_hear(struct hub *h, struct room *r, uint32_t from)
+void hub_hear(struct hub *h, struct table_session *r, uint32_t from)
 {
-    struct chat_errand *e = new_talk(h, r, NULL, from, done_hear);
-    e->errand.room = NULL; /* nobody at the table waits for this */
+    struct chat_op *e = new_talk(h, r, NULL, from, done_hear);
+    e->op.table = NULL; /* nobody at the table waits for this */
     e->most = 1;
-    errand_post(e);
+    async_op_post(e);
 }
 
-void hub_mute(struct hub *h, struct room *r, const struct request *q)
+void hub_mute(struct hub *h, struct table_session *r, const struct request *q)
 {
     bool here = false;
-    for (struct visit *v = r->visits; v && q->seat >= 0; v = v->next_here) {
+    for (struct subscription *v = r->subscriptions; v && q->seat >= 0; v = v->next_here) {
         if (v->session != q->session)
             continue;
         here = true;

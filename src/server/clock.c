@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 #include "server/log.h"
 
 enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 5, SWEEP_MOST = 500 };
 
 /* ---- leases ---------------------------------------------------------------------- */
 
-struct lease_errand {
-    struct errand errand;
+struct lease_op {
+    struct async_op op;
     char code[TABLE_CODE_SIZE];
     uint8_t owner[STORE_OWNER_SIZE];
     int64_t until;
@@ -20,60 +20,60 @@ struct lease_errand {
 
 static void run_lease(struct job *job, struct store *store)
 {
-    struct lease_errand *e = (struct lease_errand *)job;
-    e->errand.result = store_lease(store, text_of(e->code), e->owner, hub_now(), e->until);
+    struct lease_op *e = (struct lease_op *)job;
+    e->op.result = store_lease(store, text_of(e->code), e->owner, hub_now(), e->until);
 }
 
 static void done_lease(struct job *job)
 {
-    struct lease_errand *e = (struct lease_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = hub_find(h, e->code); /* it may have gone meanwhile */
-    if (r && r->table && e->errand.result == STORE_OK) {
+    struct lease_op *e = (struct lease_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = hub_find(h, e->code); /* it may have gone meanwhile */
+    if (r && r->host && e->op.result == STORE_OK) {
         bool had = r->lease_until > hub_now();
         r->lease_until = e->until;
         if (!had)
             hub_wake(h, r);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-static void ask_lease(struct hub *h, struct room *r)
+static void ask_lease(struct hub *h, struct table_session *r)
 {
     if (r->lease_asked == hub_now() || h->closing)
         return;
     r->lease_asked = hub_now();
-    struct lease_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_lease, done_lease);
+    struct lease_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_lease, done_lease);
     memcpy(e->code, r->code, sizeof e->code);
     memcpy(e->owner, h->owner, sizeof e->owner);
     e->until = hub_now() + LEASE_SECONDS;
-    errand_post(e);
+    async_op_post(e);
 }
 
 static void run_release(struct job *job, struct store *store)
 {
-    struct lease_errand *e = (struct lease_errand *)job;
+    struct lease_op *e = (struct lease_op *)job;
     (void)store_release(store, text_of(e->code), e->owner);
 }
 
 void hub_release_leases(struct hub *h)
 {
     for (int i = 0; i < HUB_BUCKETS; i++) {
-        for (struct room *r = h->bucket[i]; r; r = r->next) {
+        for (struct table_session *r = h->bucket[i]; r; r = r->next) {
             if (r->lease_until <= hub_now())
                 continue;
-            struct lease_errand *e =
-                errand_new(sizeof *e, h, NULL, NULL, run_release, errand_end_job);
+            struct lease_op *e =
+                async_op_new(sizeof *e, h, NULL, NULL, run_release, async_op_end_job);
             memcpy(e->code, r->code, sizeof e->code);
             memcpy(e->owner, h->owner, sizeof e->owner);
-            errand_post(e);
+            async_op_post(e);
         }
     }
 }
 
-bool hub_leads(struct hub *h, struct room *r)
+bool hub_leads(struct hub *h, struct table_session *r)
 {
-    if (!keeper_shared(h->keeper))
+    if (!store_worker_shared(h->store_worker))
         return true;
     if (r->lease_until - hub_now() < LEASE_SECONDS / 2)
         ask_lease(h, r);
@@ -83,21 +83,21 @@ bool hub_leads(struct hub *h, struct room *r)
 /* ---- turn limits ------------------------------------------------------------------ */
 
 /* A note of the clock's own. It is checked again when its turn comes. */
-static void enqueue_note(struct room *r, int seat, const char *note)
+static void enqueue_note(struct table_session *r, int seat, const char *note)
 {
     struct request q = {.kind = REQUEST_STAND, .seat = seat, .decision = r->seat[seat].decision};
     strcpy(q.move, note);
     hub_enqueue(r, &q);
 }
 
-static void check_limit(struct hub *h, struct room *r)
+static void check_limit(struct hub *h, struct table_session *r)
 {
-    if (!r->house.limit || r->busy || r->waiting || room_status(r) != STORE_PLAYING)
+    if (!r->settings.limit || r->busy || r->waiting || table_session_status(r) != STORE_PLAYING)
         return;
     int64_t now = hub_now();
     for (int i = 0; i < r->seats; i++) {
-        const struct room_seat *s = &r->seat[i];
-        if (room_bot(r, i) || s->decision == 0 || now < s->since + r->house.limit)
+        const struct table_session_seat *s = &r->seat[i];
+        if (table_session_bot(r, i) || s->decision == 0 || now < s->since + r->settings.limit)
             continue;
         if (!hub_leads(h, r))
             return;
@@ -110,9 +110,9 @@ static void check_limit(struct hub *h, struct room *r)
 
 /* Whether the bots of this room have something to do: only the holder of the
  * lease may, and one whose move could not be stored thinks again. */
-static void check_bots(struct hub *h, struct room *r)
+static void check_bots(struct hub *h, struct table_session *r)
 {
-    if (!r->busy && !r->waiting && room_status(r) == STORE_PLAYING)
+    if (!r->busy && !r->waiting && table_session_status(r) == STORE_PLAYING)
         hub_wake(h, r);
 }
 
@@ -120,12 +120,12 @@ static void check_bots(struct hub *h, struct room *r)
 
 static void run_mend(struct job *job, struct store *store)
 {
-    ((struct errand *)job)->result = store_mend(store);
+    ((struct async_op *)job)->result = store_mend(store);
 }
 
 static void done_mend(struct job *job)
 {
-    struct errand *e = (struct errand *)job;
+    struct async_op *e = (struct async_op *)job;
     struct hub *h = e->hub;
     h->mending = false;
     if (e->result == STORE_OK && !h->closing) {
@@ -133,7 +133,7 @@ static void done_mend(struct job *job)
         log_event(LOG_INFO, "store", "said=\"It takes moves again.\"");
         hub_look_again(h);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
 /* A store that failed is tried at every tick until it goes on. */
@@ -142,20 +142,20 @@ static void mend(struct hub *h)
     if (h->ready || h->mending)
         return;
     h->mending = true;
-    errand_post(errand_new(sizeof(struct errand), h, NULL, NULL, run_mend, done_mend));
+    async_op_post(async_op_new(sizeof(struct async_op), h, NULL, NULL, run_mend, done_mend));
 }
 
 /* ---- sweeping --------------------------------------------------------------------- */
 
-struct sweep_errand {
-    struct errand errand;
+struct sweep_op {
+    struct async_op op;
     struct hub_limits limits;
     size_t count;
 };
 
 static void run_sweep(struct job *job, struct store *store)
 {
-    struct sweep_errand *e = (struct sweep_errand *)job;
+    struct sweep_op *e = (struct sweep_op *)job;
     const struct {
         enum store_status status;
         int64_t keep;
@@ -177,11 +177,11 @@ static void run_sweep(struct job *job, struct store *store)
 
 static void done_sweep(struct job *job)
 {
-    struct sweep_errand *e = (struct sweep_errand *)job;
-    e->errand.hub->metrics->purged += e->count;
+    struct sweep_op *e = (struct sweep_op *)job;
+    e->op.hub->metrics->purged += e->count;
     if (e->count > 0)
-        e->errand.hub->swept = 0; /* there may be more */
-    errand_end(e);
+        e->op.hub->swept = 0; /* there may be more */
+    async_op_end(e);
 }
 
 static void sweep(struct hub *h)
@@ -189,9 +189,9 @@ static void sweep(struct hub *h)
     if (hub_now() - h->swept < SWEEP_SECONDS)
         return;
     h->swept = hub_now();
-    struct sweep_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_sweep, done_sweep);
+    struct sweep_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_sweep, done_sweep);
     e->limits = h->limits;
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- the tick --------------------------------------------------------------------- */
@@ -201,9 +201,9 @@ static void tick(uv_timer_t *timer)
     struct hub *h = timer->data;
     int64_t now = hub_now();
     for (int i = 0; i < HUB_BUCKETS; i++) {
-        for (struct room *r = h->bucket[i], *next; r; r = next) {
+        for (struct table_session *r = h->bucket[i], *next; r; r = next) {
             next = r->next;
-            if (!r->table || r->busy)
+            if (!r->host || r->busy)
                 continue;
             if (r->join && now > r->join_until)
                 r->join = 0;

@@ -6,7 +6,7 @@
 #include "base/panic.h"
 #include "base/sha256.h"
 #include "games/list.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 /* ---- games ------------------------------------------------------------------- */
 
@@ -29,7 +29,7 @@ static void write_options(struct writer *w, const struct game_option *o)
     write_char(w, ']');
 }
 
-static void write_bots(struct writer *w, const struct mind *m)
+static void write_bots(struct writer *w, const struct ai *m)
 {
     write_str(w, ",\"bots\":[");
     for (const struct bot *const *b = m->bots; *b; b++) {
@@ -59,7 +59,7 @@ void hub_games(struct hub *h, const struct request *q)
         write_str(w, ",\"seats_max\":");
         write_int(w, g->seats_max);
         write_options(w, g->options);
-        write_bots(w, mind_list[i]);
+        write_bots(w, ai_list[i]);
         write_char(w, '}');
     }
     write_char(w, ']');
@@ -68,17 +68,17 @@ void hub_games(struct hub *h, const struct request *q)
 
 /* ---- making a table ------------------------------------------------------------ */
 
-/* A table on its way: dealt on a thread of the pool, stored by the keeper. */
-struct add_errand {
-    struct errand errand;
+/* A table on its way: dealt on a thread of the pool, stored by the store worker. */
+struct add_op {
+    struct async_op op;
     uv_work_t work;
-    const struct mind *mind;
+    const struct ai *ai;
     bool chosen; /* the code follows from a key: found again, it is an answer */
     uint32_t join;
     bool has_device;
     uint8_t device[32];
     int64_t per_day;
-    struct room_seat seats[SEATS_MAX];
+    struct table_session_seat seats[SEATS_MAX];
     char old[TABLE_CODE_SIZE]; /* a rematch: of this table */
     struct writer head;
 };
@@ -87,25 +87,25 @@ enum { HEAD_SIZE = 2 * SETUP_SIZE_MAX };
 
 static void deal(uv_work_t *work)
 {
-    struct add_errand *e = work->data;
-    const struct request *q = &e->errand.request;
+    struct add_op *e = work->data;
+    const struct request *q = &e->op.request;
     char setup[SETUP_SIZE_MAX];
     uint8_t seed[RNG_SEED_SIZE];
     secret_bytes(seed, sizeof seed);
     struct writer s = writer_on(setup, sizeof setup);
-    const struct game *g = e->mind->game;
+    const struct game *g = e->ai->game;
     struct game_data *own = NULL;
     if (q->plan.data[0]) {
         own = malloc(g->data_size);
         bool read = own && g->data_read(text_of(q->plan.data), own, NULL);
         ASTRO_ASSERT(read); /* check_data has read it before */
     }
-    e->mind->deal(seed, own ? own : g->data, q->plan.seats, text_of(q->plan.options), &s);
+    e->ai->deal(seed, own ? own : g->data, q->plan.seats, text_of(q->plan.options), &s);
     ASTRO_ASSERT(writer_fits(&s));
     free(own);
     struct record r = {
-        .id = text_of(e->mind->game->id),
-        .version = e->mind->game->version,
+        .id = text_of(e->ai->game->id),
+        .version = e->ai->game->version,
         .committed = true,
         .opened = true,
         .setup = writer_text(&s),
@@ -117,7 +117,7 @@ static void deal(uv_work_t *work)
     char *bytes = malloc(HEAD_SIZE);
     ASTRO_ASSERT(bytes != NULL);
     e->head = writer_on(bytes, HEAD_SIZE);
-    house_write(&q->house, &q->plan, &e->head);
+    table_settings_write(&q->settings, &q->plan, &e->head);
     record_write(&r, &e->head);
     ASTRO_ASSERT(writer_fits(&e->head));
 }
@@ -131,19 +131,19 @@ static uint32_t new_join(void)
 
 static void compare_game(void *context, const struct store_table *t)
 {
-    struct add_errand *e = context;
-    if (!text_equal(t->game, text_of(e->errand.request.game)))
-        e->errand.result = STORE_CONFLICT;
+    struct add_op *e = context;
+    if (!text_equal(t->game, text_of(e->op.request.game)))
+        e->op.result = STORE_CONFLICT;
     e->join = t->join;
 }
 
-static enum store_result add_table(struct add_errand *e, struct store *store)
+static enum store_result add_table(struct add_op *e, struct store *store)
 {
-    const struct request *q = &e->errand.request;
+    const struct request *q = &e->op.request;
     struct store_seat seats[SEATS_MAX];
     bool open = false;
     for (int i = 0; i < q->plan.seats; i++) {
-        seats[i] = room_stored(i, &e->seats[i]);
+        seats[i] = table_session_stored(i, &e->seats[i]);
         open = open || e->seats[i].sitter == SITTER_OPEN;
     }
     struct store_table table = {
@@ -153,7 +153,7 @@ static enum store_result add_table(struct add_errand *e, struct store *store)
         .created = hub_now(),
         .updated = hub_now(),
         .status = open ? STORE_WAITING : STORE_PLAYING,
-        .listed = q->house.listed,
+        .listed = q->settings.listed,
         .has_device = e->has_device,
     };
     memcpy(table.device, e->device, sizeof e->device);
@@ -168,32 +168,32 @@ static enum store_result add_table(struct add_errand *e, struct store *store)
 
 static void run_add(struct job *job, struct store *store)
 {
-    struct add_errand *e = (struct add_errand *)job;
+    struct add_op *e = (struct add_op *)job;
     size_t made = 0;
     if (e->per_day > 0 && store_count(store, hub_now() - 86400, NULL, &made) == STORE_OK &&
         (int64_t)made >= e->per_day) {
-        e->errand.result = STORE_INVALID;
+        e->op.result = STORE_INVALID;
         return;
     }
-    e->errand.result = add_table(e, store);
-    if (e->errand.result == STORE_EXISTS && e->chosen) {
+    e->op.result = add_table(e, store);
+    if (e->op.result == STORE_EXISTS && e->chosen) {
         struct store_reader reader = {.context = e, .table = compare_game};
-        e->errand.result = STORE_OK;
+        e->op.result = STORE_OK;
         enum store_result loaded =
-            store_load(store, text_of(e->errand.request.code), UINT32_MAX, &reader, NULL);
+            store_load(store, text_of(e->op.request.code), UINT32_MAX, &reader, NULL);
         if (loaded != STORE_OK)
-            e->errand.result = loaded;
+            e->op.result = loaded;
     }
-    if (e->errand.result == STORE_OK && e->old[0]) {
+    if (e->op.result == STORE_OK && e->old[0]) {
         char note[32];
         struct writer w = writer_on(note, sizeof note);
         write_str(&w, "next ");
-        write_str(&w, e->errand.request.code);
+        write_str(&w, e->op.request.code);
         struct store_table old = {.code = text_of(e->old),
                                   .status = STORE_OVER,
                                   .updated = hub_now(),
                                   .note = writer_text(&w)};
-        e->errand.result = store_update(store, &old);
+        e->op.result = store_update(store, &old);
     }
 }
 
@@ -205,12 +205,12 @@ static void write_join(struct writer *w, uint32_t join)
 
 static void done_add(struct job *job)
 {
-    struct add_errand *e = (struct add_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct request *q = &e->errand.request;
-    struct room *r = e->errand.room;
-    errand_back(e);
-    if (e->errand.result == STORE_OK) {
+    struct add_op *e = (struct add_op *)job;
+    struct hub *h = e->op.hub;
+    struct request *q = &e->op.request;
+    struct table_session *r = e->op.table;
+    async_op_back(e);
+    if (e->op.result == STORE_OK) {
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"table\":\"");
         write_str(w, q->code);
@@ -222,29 +222,29 @@ static void done_add(struct job *job)
             memcpy(r->next_code, q->code, sizeof r->next_code);
             hub_push_seats(h, r, NULL);
         }
-    } else if (e->errand.result == STORE_CONFLICT) {
+    } else if (e->op.result == STORE_CONFLICT) {
         hub_refuse(h, q, "reused", "This key was used for another table.");
-    } else if (e->errand.result == STORE_INVALID) {
+    } else if (e->op.result == STORE_INVALID) {
         hub_slow(h, q, 3600 * 1000, "Enough tables were made here today: try again later.");
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
     free(e->head.p);
-    errand_end(e);
+    async_op_end(e);
 }
 
 static void dealt(uv_work_t *work, int status)
 {
-    struct add_errand *e = work->data;
+    struct add_op *e = work->data;
     (void)status; /* nobody cancels a deal */
-    keeper_post(e->errand.hub->keeper, &e->errand.job);
+    store_worker_post(e->op.hub->store_worker, &e->op.job);
 }
 
-static struct add_errand *new_add(struct hub *h, struct room *r, const struct request *q,
-                                  const struct mind *m)
+static struct add_op *new_add(struct hub *h, struct table_session *r, const struct request *q,
+                              const struct ai *m)
 {
-    struct add_errand *e = errand_new(sizeof *e, h, r, q, run_add, done_add);
-    e->mind = m;
+    struct add_op *e = async_op_new(sizeof *e, h, r, q, run_add, done_add);
+    e->ai = m;
     e->per_day = h->limits.tables_per_day;
     e->work.data = e;
     const struct session_device *d = session_device(q->session);
@@ -254,17 +254,17 @@ static struct add_errand *new_add(struct hub *h, struct room *r, const struct re
     return e;
 }
 
-static void send_add(struct add_errand *e)
+static void send_add(struct add_op *e)
 {
-    if (e->errand.room)
-        e->errand.room->busy = true;
-    e->errand.hub->under_way++;
-    uv_queue_work(e->errand.hub->loop, &e->work, deal, dealt);
+    if (e->op.table)
+        e->op.table->busy = true;
+    e->op.hub->under_way++;
+    uv_queue_work(e->op.hub->loop, &e->work, deal, dealt);
 }
 
 /* ---- create ------------------------------------------------------------------- */
 
-static bool check_sitters(const struct mind *m, const struct request *q, struct problem *p)
+static bool check_sitters(const struct ai *m, const struct request *q, struct problem *p)
 {
     bool person = false;
     for (int i = 0; i < q->plan.seats; i++) {
@@ -281,7 +281,7 @@ static bool check_sitters(const struct mind *m, const struct request *q, struct 
 
 /* Data of the client's own must be good; it is kept as the game itself writes
  * it, without remarks. */
-static bool check_data(const struct game *g, struct house_plan *plan, struct problem *p)
+static bool check_data(const struct game *g, struct table_plan *plan, struct problem *p)
 {
     if (!plan->data[0])
         return true;
@@ -299,7 +299,7 @@ static bool check_data(const struct game *g, struct house_plan *plan, struct pro
     return ok && (writer_fits(&w) || fault_set(&p->fault, 0, "The data is too long."));
 }
 
-static bool check_create(const struct mind *m, struct request *q, struct problem *p)
+static bool check_create(const struct ai *m, struct request *q, struct problem *p)
 {
     if (!m) {
         p->type = "unknown";
@@ -313,9 +313,9 @@ static bool check_create(const struct mind *m, struct request *q, struct problem
            check_data(m->game, &q->plan, p);
 }
 
-static void name_seats(struct add_errand *e)
+static void name_seats(struct add_op *e)
 {
-    const struct house_plan *plan = &e->errand.request.plan;
+    const struct table_plan *plan = &e->op.request.plan;
     for (int i = 0; i < plan->seats; i++) {
         bool person = strcmp(plan->sitter[i], "person") == 0;
         e->seats[i].sitter = person ? SITTER_OPEN : SITTER_BOT;
@@ -326,14 +326,14 @@ static void name_seats(struct add_errand *e)
 
 /* With a key the code follows from it, so the same request makes the same
  * table. The device's hash is in it where there is one: others cannot guess. */
-static void choose_code(struct add_errand *e)
+static void choose_code(struct add_op *e)
 {
-    struct request *q = &e->errand.request;
+    struct request *q = &e->op.request;
     if (!q->key[0]) {
         table_code_make(q->code);
         return;
     }
-    uint8_t bytes[7 + 32 + TABLE_KEY_MAX], hash[32];
+    uint8_t bytes[7 + 32 + HOST_KEY_MAX], hash[32];
     struct writer w = writer_on((char *)bytes, sizeof bytes);
     write_str(&w, "create ");
     write_bytes(&w, e->device, sizeof e->device);
@@ -346,7 +346,7 @@ static void choose_code(struct add_errand *e)
 void hub_create(struct hub *h, const struct request *asked)
 {
     struct request own = *asked, *q = &own;
-    const struct mind *m = mind_find(text_of(q->game));
+    const struct ai *m = ai_find(text_of(q->game));
     struct problem p = {0};
     if (!check_create(m, q, &p)) {
         answer_problem(h->answer, q, &p, text_of(""));
@@ -358,7 +358,7 @@ void hub_create(struct hub *h, const struct request *asked)
         hub_slow(h, q, wait, "That is a lot of tables: wait a moment before the next one.");
         return;
     }
-    struct add_errand *e = new_add(h, NULL, q, m);
+    struct add_op *e = new_add(h, NULL, q, m);
     choose_code(e);
     name_seats(e);
     send_add(e);
@@ -369,13 +369,13 @@ void hub_create(struct hub *h, const struct request *asked)
 /* Whoever is here keeps seat and token; the seats of others are open. With
  * several servers nobody knows who is at another one: there, whose seat no bot
  * plays counts as here. */
-static void keep_seats(struct add_errand *e, const struct room *r)
+static void keep_seats(struct add_op *e, const struct table_session *r)
 {
-    bool shared = keeper_shared(e->errand.hub->keeper);
+    bool shared = store_worker_shared(e->op.hub->store_worker);
     for (int i = 0; i < r->seats; i++) {
-        const struct room_seat *from = &r->seat[i];
-        struct room_seat *to = &e->seats[i];
-        bool here = room_here(r, i) || (shared && !from->stand_in);
+        const struct table_session_seat *from = &r->seat[i];
+        struct table_session_seat *to = &e->seats[i];
+        bool here = table_session_here(r, i) || (shared && !from->stand_in);
         if (from->sitter != SITTER_PERSON || !here)
             continue;
         to->sitter = SITTER_PERSON;
@@ -389,11 +389,11 @@ static void keep_seats(struct add_errand *e, const struct room *r)
 
 /* One rematch per table: its code follows from the old one and from what only
  * the server knows of it. */
-static void choose_rematch(struct add_errand *e, const struct room *r)
+static void choose_rematch(struct add_op *e, const struct table_session *r)
 {
     e->chosen = true;
     if (r->next_code[0]) {
-        memcpy(e->errand.request.code, r->next_code, sizeof r->next_code);
+        memcpy(e->op.request.code, r->next_code, sizeof r->next_code);
         return;
     }
     uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
@@ -403,22 +403,22 @@ static void choose_rematch(struct add_errand *e, const struct room *r)
     for (int i = 0; i < r->seats; i++)
         write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
     sha256_of(bytes, w.n, hash);
-    table_code_from(hash, e->errand.request.code);
+    table_code_from(hash, e->op.request.code);
 }
 
-void hub_rematch(struct hub *h, struct room *r, const struct request *q)
+void hub_rematch(struct hub *h, struct table_session *r, const struct request *q)
 {
     if (!hub_seated(h, r, q))
         return;
-    if (room_status(r) != STORE_OVER) {
+    if (table_session_status(r) != STORE_OVER) {
         hub_refuse(h, q, "not_over", "A rematch comes when the game is over.");
         return;
     }
-    struct add_errand *e = new_add(h, r, q, r->mind);
-    struct request *own = &e->errand.request;
+    struct add_op *e = new_add(h, r, q, r->ai);
+    struct request *own = &e->op.request;
     memcpy(e->old, r->code, sizeof e->old);
-    strcpy(own->game, r->mind->game->id);
-    own->house = r->house;
+    strcpy(own->game, r->ai->game->id);
+    own->settings = r->settings;
     own->plan = *r->plan;
     name_seats(e);
     keep_seats(e, r);

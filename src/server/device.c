@@ -5,21 +5,21 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 enum { HISTORY_MOST = 200 };
 
 /* ---- hello ------------------------------------------------------------------------ */
 
-struct hello_errand {
-    struct errand errand;
+struct hello_op {
+    struct async_op op;
     struct session_device device;
     bool made;
 };
 
 static void keep_name(void *context, const struct store_device *d)
 {
-    struct hello_errand *e = context;
+    struct hello_op *e = context;
     struct writer w = writer_on(e->device.name, sizeof e->device.name);
     write_text(&w, d->name);
     writer_cstr(&w);
@@ -27,26 +27,26 @@ static void keep_name(void *context, const struct store_device *d)
 
 static void run_hello(struct job *job, struct store *store)
 {
-    struct hello_errand *e = (struct hello_errand *)job;
+    struct hello_op *e = (struct hello_op *)job;
     enum store_result found = store_find_device(store, e->device.hash, e, keep_name);
     if (found != STORE_OK && found != STORE_MISSING) {
-        e->errand.result = found;
+        e->op.result = found;
         return;
     }
-    if (e->errand.request.name[0])
-        memcpy(e->device.name, e->errand.request.name, sizeof e->device.name);
+    if (e->op.request.name[0])
+        memcpy(e->device.name, e->op.request.name, sizeof e->device.name);
     struct store_device d = {
         .name = text_of(e->device.name), .created = hub_now(), .seen = hub_now()};
     memcpy(d.hash, e->device.hash, sizeof d.hash);
-    e->errand.result = store_put_device(store, &d);
+    e->op.result = store_put_device(store, &d);
 }
 
 static void done_hello(struct job *job)
 {
-    struct hello_errand *e = (struct hello_errand *)job;
-    struct hub *h = e->errand.hub;
-    const struct request *q = &e->errand.request;
-    if (e->errand.result == STORE_OK) {
+    struct hello_op *e = (struct hello_op *)job;
+    struct hub *h = e->op.hub;
+    const struct request *q = &e->op.request;
+    if (e->op.result == STORE_OK) {
         session_set_device(q->session, &e->device);
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"device\":\"");
@@ -55,9 +55,9 @@ static void done_hello(struct job *job)
         write_json_string(w, text_of(e->device.name));
         answer_send(h->answer, q);
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
 void hub_hello(struct hub *h, const struct request *q)
@@ -68,32 +68,32 @@ void hub_hello(struct hub *h, const struct request *q)
         hub_slow(h, q, wait, "That is a lot of devices: wait a moment.");
         return;
     }
-    struct hello_errand *e = errand_new(sizeof *e, h, NULL, q, run_hello, done_hello);
-    struct request *own = &e->errand.request;
+    struct hello_op *e = async_op_new(sizeof *e, h, NULL, q, run_hello, done_hello);
+    struct request *own = &e->op.request;
     if (!q->has_token)
         token_make(own->token, own->hash);
     memcpy(e->device.hash, own->hash, sizeof e->device.hash);
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- history ---------------------------------------------------------------------- */
 
-struct history_errand {
-    struct errand errand;
+struct history_op {
+    struct async_op op;
     uint8_t hash[32];
     struct writer lines; /* of malloc */
 };
 
 static void write_table(void *context, const struct store_table *t)
 {
-    struct history_errand *e = context;
+    struct history_op *e = context;
     struct writer *w = &e->lines;
     write_str(w, w->n > 0 ? ",{\"table\":\"" : "{\"table\":\"");
     write_text(w, t->code);
     write_str(w, "\",\"game\":");
     write_json_string(w, t->game);
     write_str(w, ",\"status\":\"");
-    write_str(w, room_status_name(t->status));
+    write_str(w, table_session_status_name(t->status));
     write_str(w, "\",\"created\":");
     write_int(w, t->created);
     write_str(w, ",\"updated\":");
@@ -103,26 +103,26 @@ static void write_table(void *context, const struct store_table *t)
 
 static void run_history(struct job *job, struct store *store)
 {
-    struct history_errand *e = (struct history_errand *)job;
+    struct history_op *e = (struct history_op *)job;
     struct store_reader reader = {.context = e, .table = write_table};
-    e->errand.result = store_list_device(store, e->hash, HISTORY_MOST, &reader);
+    e->op.result = store_list_device(store, e->hash, HISTORY_MOST, &reader);
 }
 
 static void done_history(struct job *job)
 {
-    struct history_errand *e = (struct history_errand *)job;
-    struct hub *h = e->errand.hub;
-    if (e->errand.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, &e->errand.request, true);
+    struct history_op *e = (struct history_op *)job;
+    struct hub *h = e->op.hub;
+    if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
+        struct writer *w = answer_start(h->answer, &e->op.request, true);
         write_str(w, ",\"tables\":[");
         write_text(w, writer_text(&e->lines));
         write_char(w, ']');
-        answer_send(h->answer, &e->errand.request);
+        answer_send(h->answer, &e->op.request);
     } else {
-        hub_store_failed(h, &e->errand.request, e->errand.result);
+        hub_store_failed(h, &e->op.request, e->op.result);
     }
     free(e->lines.p);
-    errand_end(e);
+    async_op_end(e);
 }
 
 static const struct session_device *known(struct hub *h, const struct request *q)
@@ -139,30 +139,30 @@ void hub_history(struct hub *h, const struct request *q)
     const struct session_device *d = known(h, q);
     if (!d)
         return;
-    struct history_errand *e = errand_new(sizeof *e, h, NULL, q, run_history, done_history);
+    struct history_op *e = async_op_new(sizeof *e, h, NULL, q, run_history, done_history);
     memcpy(e->hash, d->hash, sizeof e->hash);
     char *bytes = malloc(SIZE);
     ASTRO_ASSERT(bytes != NULL);
     e->lines = writer_on(bytes, SIZE);
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- forget ----------------------------------------------------------------------- */
 
 static void run_forget(struct job *job, struct store *store)
 {
-    struct history_errand *e = (struct history_errand *)job;
-    e->errand.result = store_remove_device(store, e->hash);
+    struct history_op *e = (struct history_op *)job;
+    e->op.result = store_remove_device(store, e->hash);
 }
 
 /* The rooms in memory forget the names too. */
 static void forget_names(struct hub *h, const uint8_t hash[32])
 {
     for (int i = 0; i < HUB_BUCKETS; i++) {
-        for (struct room *r = h->bucket[i]; r; r = r->next) {
+        for (struct table_session *r = h->bucket[i]; r; r = r->next) {
             bool changed = false;
             for (int s = 0; s < r->seats && !r->busy; s++) {
-                struct room_seat *seat = &r->seat[s];
+                struct table_session_seat *seat = &r->seat[s];
                 if (!seat->has_device || !secret_equal(seat->device, hash))
                     continue;
                 seat->has_device = false;
@@ -178,18 +178,18 @@ static void forget_names(struct hub *h, const uint8_t hash[32])
 
 static void done_forget(struct job *job)
 {
-    struct history_errand *e = (struct history_errand *)job;
-    struct hub *h = e->errand.hub;
-    const struct request *q = &e->errand.request;
-    if (e->errand.result == STORE_OK || e->errand.result == STORE_MISSING) {
+    struct history_op *e = (struct history_op *)job;
+    struct hub *h = e->op.hub;
+    const struct request *q = &e->op.request;
+    if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
         session_set_device(q->session, NULL);
         forget_names(h, e->hash);
         answer_start(h->answer, q, true);
         answer_send(h->answer, q);
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
 void hub_forget_device(struct hub *h, const struct request *q)
@@ -197,7 +197,7 @@ void hub_forget_device(struct hub *h, const struct request *q)
     const struct session_device *d = known(h, q);
     if (!d)
         return;
-    struct history_errand *e = errand_new(sizeof *e, h, NULL, q, run_forget, done_forget);
+    struct history_op *e = async_op_new(sizeof *e, h, NULL, q, run_forget, done_forget);
     memcpy(e->hash, d->hash, sizeof e->hash);
-    errand_post(e);
+    async_op_post(e);
 }

@@ -14,7 +14,7 @@ struct server {
     uv_signal_t terminate, interrupt;
     struct lws_context *context;
     struct lws_vhost *front, *admin;
-    struct keeper *keeper;
+    struct store_worker *store_worker;
     struct hub *hub;
     struct metrics metrics;
     const struct server_config *config;

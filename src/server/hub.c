@@ -3,11 +3,11 @@
 #include <time.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 #include "server/log.h"
 
 /* Another process did something at a table: if it is here, look. */
-static void catch_up_later(struct hub *h, struct room *r)
+static void catch_up_later(struct hub *h, struct table_session *r)
 {
     r->behind = true;
     hub_proceed(h, r);
@@ -16,45 +16,46 @@ static void catch_up_later(struct hub *h, struct room *r)
 void hub_look_again(struct hub *h)
 {
     for (int i = 0; i < HUB_BUCKETS; i++) {
-        for (struct room *r = h->bucket[i], *next; r; r = next) {
+        for (struct table_session *r = h->bucket[i], *next; r; r = next) {
             next = r->next;
             catch_up_later(h, r);
         }
     }
 }
 
-static void hear_news(void *context, const struct store_news *news)
+static void hear_notification(void *context, const struct store_notification *notification)
 {
     struct hub *h = context;
     char code[TABLE_CODE_SIZE];
     if (h->closing)
         return;
-    if (news->kind == STORE_NEWS_LOST) {
+    if (notification->kind == STORE_NOTIFICATION_LOST) {
         hub_look_again(h);
         return;
     }
-    if (news->code.n >= sizeof code)
+    if (notification->code.n >= sizeof code)
         return;
-    memcpy(code, news->code.p, news->code.n);
-    code[news->code.n] = '\0';
-    struct room *r = hub_find(h, code);
-    if (!r || !r->table)
+    memcpy(code, notification->code.p, notification->code.n);
+    code[notification->code.n] = '\0';
+    struct table_session *r = hub_find(h, code);
+    if (!r || !r->host)
         return;
-    if (news->kind == STORE_NEWS_CHAT) {
-        if (news->number > r->said)
-            hub_hear(h, r, news->number);
-    } else if (news->kind == STORE_NEWS_TABLE || news->number > table_match(r->table)->entries) {
+    if (notification->kind == STORE_NOTIFICATION_CHAT) {
+        if (notification->number > r->said)
+            hub_hear(h, r, notification->number);
+    } else if (notification->kind == STORE_NOTIFICATION_TABLE ||
+               notification->number > host_match(r->host)->entries) {
         catch_up_later(h, r);
     }
 }
 
-struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_limits *limits,
-                    struct metrics *metrics)
+struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,
+                    const struct hub_limits *limits, struct metrics *metrics)
 {
     struct hub *h = calloc(1, sizeof *h);
     ASTRO_ASSERT(h != NULL);
     h->loop = loop;
-    h->keeper = keeper;
+    h->store_worker = store_worker;
     h->limits = *limits;
     h->metrics = metrics;
     h->answer = answer_new();
@@ -64,7 +65,7 @@ struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_lim
     h->ready = true;
     h->thoughts_last = &h->thoughts;
     hub_tick_start(h);
-    keeper_listen(keeper, h, hear_news);
+    store_worker_listen(store_worker, h, hear_notification);
     return h;
 }
 
@@ -72,9 +73,9 @@ void hub_free(struct hub *h)
 {
     for (int i = 0; i < HUB_BUCKETS; i++) {
         while (h->bucket[i]) {
-            struct room *r = h->bucket[i];
-            while (r->visits)
-                room_leave(r->visits);
+            struct table_session *r = h->bucket[i];
+            while (r->subscriptions)
+                table_session_leave(r->subscriptions);
             while (r->waiting) {
                 struct request *q = r->waiting;
                 r->waiting = q->next;
@@ -118,7 +119,7 @@ int64_t hub_ms(struct hub *h)
 
 /* ---- the register of rooms --------------------------------------------------- */
 
-static struct room **bucket_for(struct hub *h, const char *code)
+static struct table_session **bucket_for(struct hub *h, const char *code)
 {
     uint32_t hash = 2166136261u;
     for (; *code; code++)
@@ -126,37 +127,37 @@ static struct room **bucket_for(struct hub *h, const char *code)
     return &h->bucket[hash % HUB_BUCKETS];
 }
 
-struct room *hub_find(struct hub *h, const char *code)
+struct table_session *hub_find(struct hub *h, const char *code)
 {
-    for (struct room *r = *bucket_for(h, code); r; r = r->next)
+    for (struct table_session *r = *bucket_for(h, code); r; r = r->next)
         if (strcmp(r->code, code) == 0)
             return r;
     return NULL;
 }
 
 /* The room of a table; it is loaded if nobody was there. */
-static struct room *get_room(struct hub *h, const char *code)
+static struct table_session *get_table_session(struct hub *h, const char *code)
 {
-    struct room *r = hub_find(h, code);
+    struct table_session *r = hub_find(h, code);
     if (r)
         return r;
-    r = room_new(code);
-    struct room **bucket = bucket_for(h, code);
+    r = table_session_new(code);
+    struct table_session **bucket = bucket_for(h, code);
     r->next = *bucket;
     *bucket = r;
-    h->metrics->rooms++;
+    h->metrics->tables++;
     hub_load(h, r);
     return r;
 }
 
-void hub_forget(struct hub *h, struct room *r)
+void hub_forget(struct hub *h, struct table_session *r)
 {
-    struct room **at = bucket_for(h, r->code);
+    struct table_session **at = bucket_for(h, r->code);
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
-    h->metrics->rooms--;
-    room_free(r);
+    h->metrics->tables--;
+    table_session_free(r);
 }
 
 /* ---- requests ---------------------------------------------------------------- */
@@ -214,11 +215,11 @@ void hub_store_failed(struct hub *h, const struct request *q, enum store_result 
     }
 }
 
-struct visit *hub_seated(struct hub *h, struct room *r, const struct request *q)
+struct subscription *hub_seated(struct hub *h, struct table_session *r, const struct request *q)
 {
-    struct visit *found = NULL;
+    struct subscription *found = NULL;
     int seats = 0;
-    for (struct visit *v = r->visits; v; v = v->next_here) {
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
         if (v->session != q->session || !v->owner)
             continue;
         if (q->seat >= 0 && v->viewer != q->seat)
@@ -235,7 +236,7 @@ struct visit *hub_seated(struct hub *h, struct room *r, const struct request *q)
     return NULL;
 }
 
-static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct room *r,
+static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct table_session *r,
                                              const struct request *q) = {
     [REQUEST_SIT] = hub_sit,         [REQUEST_STAND] = hub_stand,   [REQUEST_BACK] = hub_back,
     [REQUEST_START] = hub_start,     [REQUEST_NUMBER] = hub_number, [REQUEST_REKEY] = hub_rekey,
@@ -244,9 +245,9 @@ static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct room *r,
     [REQUEST_MUTE] = hub_mute,
 };
 
-static void handle(struct hub *h, struct room *r, const struct request *q)
+static void handle(struct hub *h, struct table_session *r, const struct request *q)
 {
-    if (r->table)
+    if (r->host)
         at_table[q->kind](h, r, q);
     else if (r->loaded == STORE_MISSING)
         hub_refuse(h, q, "unknown", "There is no table with this code.");
@@ -254,12 +255,12 @@ static void handle(struct hub *h, struct room *r, const struct request *q)
         hub_store_failed(h, q, r->loaded);
 }
 
-void hub_proceed(struct hub *h, struct room *r)
+void hub_proceed(struct hub *h, struct table_session *r)
 {
     while (!h->closing && !r->busy && (r->behind || r->waiting)) {
         if (r->behind) {
             r->behind = false;
-            if (r->table)
+            if (r->host)
                 hub_catch_up(h, r);
             continue;
         }
@@ -270,37 +271,37 @@ void hub_proceed(struct hub *h, struct room *r)
         handle(h, r, q);
         request_done(q);
     }
-    if (room_idle(r))
+    if (table_session_idle(r))
         hub_forget(h, r);
 }
 
-void hub_push_seats(struct hub *h, struct room *r, const struct session *except)
+void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except)
 {
-    for (struct visit *v = r->visits; v; v = v->next_here) {
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
         if (v->session == except)
             continue;
-        room_position(r, v->viewer, text_of("[]"), answer_start_push(h->answer, "seats"));
+        table_session_position(r, v->viewer, text_of("[]"), answer_start_push(h->answer, "seats"));
         answer_push(h->answer, v->session);
     }
 }
 
-static void leave(struct hub *h, struct visit *v)
+static void leave(struct hub *h, struct subscription *v)
 {
-    struct room *r = v->room;
+    struct table_session *r = v->table;
     int seat = v->viewer;
-    room_leave(v);
-    if (r->table && seat >= 0 && !room_here(r, seat))
+    table_session_leave(v);
+    if (r->host && seat >= 0 && !table_session_here(r, seat))
         hub_push_seats(h, r, NULL);
     hub_proceed(h, r);
 }
 
 static void handle_leave(struct hub *h, const struct request *q)
 {
-    /* The room goes with its last visit, so each is looked for anew. */
-    struct visit **mine = (struct visit **)session_slot(q->session);
-    struct visit *v = *mine;
+    /* The table session goes with its last subscription, so each is looked for anew. */
+    struct subscription **mine = (struct subscription **)session_slot(q->session);
+    struct subscription *v = *mine;
     while (v) {
-        if (strcmp(v->room->code, q->code) == 0) {
+        if (strcmp(v->table->code, q->code) == 0) {
             leave(h, v);
             v = *mine;
         } else {
@@ -335,7 +336,7 @@ void hub_message(struct hub *h, struct session *s, struct text message)
         if (anywhere[q.kind]) {
             anywhere[q.kind](h, &q);
         } else {
-            struct room *r = get_room(h, q.code);
+            struct table_session *r = get_table_session(h, q.code);
             hub_enqueue(r, &q);
             hub_proceed(h, r);
         }
@@ -351,7 +352,7 @@ void hub_connect(struct hub *h, struct session *s)
 
 void hub_disconnect(struct hub *h, struct session *s)
 {
-    struct visit **mine = (struct visit **)session_slot(s);
+    struct subscription **mine = (struct subscription **)session_slot(s);
     h->metrics->sessions--;
     while (*mine)
         leave(h, *mine);

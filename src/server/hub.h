@@ -4,13 +4,13 @@
 #include <uv.h>
 
 #include "server/bucket.h"
-#include "server/keeper.h"
 #include "server/metrics.h"
 #include "server/session.h"
+#include "server/store_worker.h"
 
 /* Connections and tables: who is at which table, and the life of a move there.
  * Everything here happens on the loop; what touches the disk is a job for the
- * keeper, and nobody is told of anything before it is stored. */
+ * store worker, and nobody is told of anything before it is stored. */
 struct hub;
 
 /* How much of what is allowed. Zeros mean: no limit. */
@@ -25,8 +25,8 @@ struct hub_limits {
     int64_t keep_over;            /* … it was over */
 };
 
-struct hub *hub_new(uv_loop_t *loop, struct keeper *keeper, const struct hub_limits *limits,
-                    struct metrics *metrics);
+struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,
+                    const struct hub_limits *limits, struct metrics *metrics);
 /* Takes no more requests: what is being stored is finished, the rest dropped. */
 void hub_close(struct hub *h);
 void hub_free(struct hub *h);

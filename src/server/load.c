@@ -5,22 +5,22 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
-struct load_errand {
-    struct errand errand;
+struct load_op {
+    struct async_op op;
     bool failed;
-    enum store_status status; /* as it is stored */
-    uint32_t first;           /* catching up: from this entry on */
-    struct room read;         /* what was read, away from the room the loop looks at */
-    struct table_entry *entries;
+    enum store_status status;  /* as it is stored */
+    uint32_t first;            /* catching up: from this entry on */
+    struct table_session read; /* what was read, away from the room the loop looks at */
+    struct host_entry *entries;
     int64_t *times;
     size_t count;
 };
 
 /* ---- a whole table --------------------------------------------------------------- */
 
-static void read_note(struct room *r, struct text note)
+static void read_note(struct table_session *r, struct text note)
 {
     struct text word;
     if (text_word(&note, &word) && text_is(word, "next"))
@@ -28,7 +28,7 @@ static void read_note(struct room *r, struct text note)
 }
 
 /* The number people can say aloud, while it is good. */
-static void read_join(struct room *r, const struct store_table *t)
+static void read_join(struct table_session *r, const struct store_table *t)
 {
     r->join_until = t->updated + JOIN_SECONDS;
     r->join = hub_now() > r->join_until ? 0 : t->join;
@@ -36,25 +36,26 @@ static void read_join(struct room *r, const struct store_table *t)
 
 static void load_table(void *context, const struct store_table *t)
 {
-    struct load_errand *e = context;
-    struct room *r = &e->read;
+    struct load_op *e = context;
+    struct table_session *r = &e->read;
     struct text record = t->head;
     r->plan = calloc(1, sizeof *r->plan);
     ASTRO_ASSERT(r->plan != NULL);
-    r->mind = mind_find(t->game);
-    if (r->mind && house_read(&record, &r->house, r->plan))
-        r->table = table_open(r->mind->game, record, NULL);
-    e->failed = !r->table;
+    r->ai = ai_find(t->game);
+    if (r->ai && table_settings_read(&record, &r->settings, r->plan))
+        r->host = host_open(r->ai->game, record, NULL);
+    e->failed = !r->host;
     if (e->failed)
         return;
-    r->seats = table_match(r->table)->seats;
+    r->seats = host_match(r->host)->seats;
     e->status = t->status;
     read_join(r, t);
     read_note(r, t->note);
-    room_clock(r, t->updated);
+    table_session_clock(r, t->updated);
 }
 
-static bool load_one_seat(const struct mind *m, struct room_seat *seat, const struct store_seat *s)
+static bool load_one_seat(const struct ai *m, struct table_session_seat *seat,
+                          const struct store_seat *s)
 {
     seat->sitter = (enum sitter)s->kind;
     struct writer w = writer_on(seat->name, sizeof seat->name);
@@ -66,21 +67,21 @@ static bool load_one_seat(const struct mind *m, struct room_seat *seat, const st
     memcpy(seat->device, s->device, sizeof seat->device);
     const struct bot *bot = seat->sitter == SITTER_BOT ? bot_find(m, s->name) : NULL;
     if (bot)
-        room_seat_bot(seat, bot);
+        table_session_seat_bot(seat, bot);
     return seat->sitter != SITTER_BOT || bot;
 }
 
 static void load_seat(void *context, const struct store_seat *s)
 {
-    struct load_errand *e = context;
-    struct room *r = &e->read;
+    struct load_op *e = context;
+    struct table_session *r = &e->read;
     if (!e->failed && s->seat < r->seats)
-        e->failed = !load_one_seat(r->mind, &r->seat[s->seat], s);
+        e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
 }
 
-static bool read_entry(const struct store_entry *e, struct table_entry *out)
+static bool read_entry(const struct store_entry *e, struct host_entry *out)
 {
-    *out = (struct table_entry){
+    *out = (struct host_entry){
         .seq = e->seq,
         .seat = e->seat < 0 ? SEAT_CHANCE : e->seat,
         .decision = e->decision,
@@ -95,45 +96,45 @@ static bool read_entry(const struct store_entry *e, struct table_entry *out)
     return fits;
 }
 
-static bool take_entry(struct room *r, const struct table_entry *e, int64_t time)
+static bool take_entry(struct table_session *r, const struct host_entry *e, int64_t time)
 {
-    if (!table_restore(r->table, e, NULL))
+    if (!host_restore(r->host, e, NULL))
         return false;
-    room_note(r, e->seat, text_of(e->text));
-    room_clock(r, time);
+    table_session_note(r, e->seat, text_of(e->text));
+    table_session_clock(r, time);
     return true;
 }
 
 static void load_entry(void *context, const struct store_entry *e)
 {
-    struct load_errand *l = context;
-    struct table_entry entry;
+    struct load_op *l = context;
+    struct host_entry entry;
     if (!l->failed)
         l->failed = !read_entry(e, &entry) || !take_entry(&l->read, &entry, e->time);
 }
 
 static void run_load(struct job *job, struct store *store)
 {
-    struct load_errand *e = (struct load_errand *)job;
+    struct load_op *e = (struct load_op *)job;
     struct store_reader reader = {
         .context = e, .table = load_table, .seat = load_seat, .entry = load_entry};
-    e->errand.result = store_load(store, text_of(e->errand.room->code), 0, &reader, NULL);
+    e->op.result = store_load(store, text_of(e->op.table->code), 0, &reader, NULL);
 }
 
 static void done_load(struct job *job)
 {
-    struct load_errand *e = (struct load_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room, *from = &e->read;
-    errand_back(e);
-    if (e->failed || e->errand.result != STORE_OK) {
+    struct load_op *e = (struct load_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = e->op.table, *from = &e->read;
+    async_op_back(e);
+    if (e->failed || e->op.result != STORE_OK) {
         /* What cannot be replayed is not shown; the rows stay as they are. */
-        room_clear(from);
-        r->loaded = e->errand.result != STORE_OK ? e->errand.result : STORE_DAMAGED;
+        table_session_clear(from);
+        r->loaded = e->op.result != STORE_OK ? e->op.result : STORE_DAMAGED;
     } else {
-        r->table = from->table;
-        r->mind = from->mind;
-        r->house = from->house;
+        r->host = from->host;
+        r->ai = from->ai;
+        r->settings = from->settings;
         r->plan = from->plan;
         memcpy(r->next_code, from->next_code, sizeof r->next_code);
         r->join = from->join;
@@ -143,19 +144,19 @@ static void done_load(struct job *job)
         hub_note_status(h, r, e->status);
         hub_wake(h, r);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_load(struct hub *h, struct room *r)
+void hub_load(struct hub *h, struct table_session *r)
 {
-    errand_post(errand_new(sizeof(struct load_errand), h, r, NULL, run_load, done_load));
+    async_op_post(async_op_new(sizeof(struct load_op), h, r, NULL, run_load, done_load));
 }
 
 /* ---- the tail -------------------------------------------------------------------- */
 
 static void more_table(void *context, const struct store_table *t)
 {
-    struct load_errand *e = context;
+    struct load_op *e = context;
     e->status = t->status;
     read_join(&e->read, t);
     read_note(&e->read, t->note);
@@ -163,14 +164,14 @@ static void more_table(void *context, const struct store_table *t)
 
 static void more_seat(void *context, const struct store_seat *s)
 {
-    struct load_errand *e = context;
+    struct load_op *e = context;
     if (s->seat < e->read.seats)
-        e->failed |= !load_one_seat(e->read.mind, &e->read.seat[s->seat], s);
+        e->failed |= !load_one_seat(e->read.ai, &e->read.seat[s->seat], s);
 }
 
 static void more_entry(void *context, const struct store_entry *s)
 {
-    struct load_errand *e = context;
+    struct load_op *e = context;
     if (e->count % 16 == 0) {
         e->entries = realloc(e->entries, (e->count + 16) * sizeof *e->entries);
         e->times = realloc(e->times, (e->count + 16) * sizeof *e->times);
@@ -182,24 +183,24 @@ static void more_entry(void *context, const struct store_entry *s)
 
 static void run_more(struct job *job, struct store *store)
 {
-    struct load_errand *e = (struct load_errand *)job;
+    struct load_op *e = (struct load_op *)job;
     struct store_reader reader = {
         .context = e, .table = more_table, .seat = more_seat, .entry = more_entry};
-    e->errand.result = store_load(store, text_of(e->errand.room->code), e->first, &reader, NULL);
+    e->op.result = store_load(store, text_of(e->op.table->code), e->first, &reader, NULL);
 }
 
 /* Takes over who sits where; true if anything changed. */
-static bool take_seats(struct room *r, struct room *from)
+static bool take_seats(struct table_session *r, struct table_session *from)
 {
     bool changed = r->join != from->join || strcmp(r->next_code, from->next_code) != 0;
     r->join = from->join;
     r->join_until = from->join_until;
     memcpy(r->next_code, from->next_code, sizeof r->next_code);
     for (int i = 0; i < r->seats; i++) {
-        struct room_seat *to = &r->seat[i], *s = &from->seat[i];
+        struct table_session_seat *to = &r->seat[i], *s = &from->seat[i];
         bool hash = to->has_hash != s->has_hash || memcmp(to->hash, s->hash, 32) != 0;
         if (hash)
-            room_evict(r, i, NULL);
+            table_session_evict(r, i, NULL);
         changed |= hash || to->sitter != s->sitter || strcmp(to->name, s->name) != 0;
         to->sitter = s->sitter;
         memcpy(to->name, s->name, sizeof to->name);
@@ -208,52 +209,53 @@ static bool take_seats(struct room *r, struct room *from)
         to->has_device = s->has_device;
         memcpy(to->device, s->device, sizeof to->device);
         if (s->bot && !to->thinking)
-            room_seat_bot(to, s->bot);
+            table_session_seat_bot(to, s->bot);
     }
     return changed;
 }
 
-static void tell_news(struct hub *h, struct room *r, uint32_t first)
+static void tell_notification(struct hub *h, struct table_session *r, uint32_t first)
 {
-    uint32_t last = table_match(r->table)->entries;
-    for (struct visit *v = r->visits; v; v = v->next_here) {
+    uint32_t last = host_match(r->host)->entries;
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
         struct writer events = writer_on(h->scratch, ANSWER_SIZE);
-        table_events(r->table, first, last, v->viewer, &events);
+        host_events(r->host, first, last, v->viewer, &events);
         ASTRO_ASSERT(writer_fits(&events));
-        room_position(r, v->viewer, writer_text(&events), answer_start_push(h->answer, "entry"));
+        table_session_position(r, v->viewer, writer_text(&events),
+                               answer_start_push(h->answer, "entry"));
         answer_push(h->answer, v->session);
     }
 }
 
 static void done_more(struct job *job)
 {
-    struct load_errand *e = (struct load_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room;
-    errand_back(e);
-    bool ok = e->errand.result == STORE_OK && !e->failed;
+    struct load_op *e = (struct load_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = e->op.table;
+    async_op_back(e);
+    bool ok = e->op.result == STORE_OK && !e->failed;
     bool seats = ok && take_seats(r, &e->read);
     for (size_t i = 0; ok && i < e->count; i++)
         ok = take_entry(r, &e->entries[i], e->times[i]);
-    if (table_match(r->table)->entries >= e->first)
-        tell_news(h, r, e->first);
+    if (host_match(r->host)->entries >= e->first)
+        tell_notification(h, r, e->first);
     else if (seats)
         hub_push_seats(h, r, NULL);
     free(e->entries);
     free(e->times);
-    room_clear(&e->read);
+    table_session_clear(&e->read);
     if (ok) {
         hub_note_status(h, r, e->status);
         hub_wake(h, r);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_catch_up(struct hub *h, struct room *r)
+void hub_catch_up(struct hub *h, struct table_session *r)
 {
-    struct load_errand *e = errand_new(sizeof *e, h, r, NULL, run_more, done_more);
-    e->first = table_match(r->table)->entries + 1;
+    struct load_op *e = async_op_new(sizeof *e, h, r, NULL, run_more, done_more);
+    e->first = host_match(r->host)->entries + 1;
     e->read.seats = r->seats;
-    e->read.mind = r->mind;
-    errand_post(e);
+    e->read.ai = r->ai;
+    async_op_post(e);
 }

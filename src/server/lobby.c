@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 /* ---- the list --------------------------------------------------------------------- */
 
 enum { LIST_MOST = 100 /* of each status */, LIST_SIZE = 64 * 1024 };
 
-struct list_errand {
-    struct errand errand;
+struct list_op {
+    struct async_op op;
     void (*done)(void *context, struct text array);
     void *context;
     struct writer lines;
@@ -20,14 +20,14 @@ struct list_errand {
 
 static void write_table(void *context, const struct store_table *t)
 {
-    struct list_errand *e = context;
+    struct list_op *e = context;
     struct writer *w = &e->lines;
     write_str(w, w->n > 1 ? ",{\"table\":\"" : "{\"table\":\"");
     write_text(w, t->code);
     write_str(w, "\",\"game\":");
     write_json_string(w, t->game);
     write_str(w, ",\"status\":\"");
-    write_str(w, room_status_name(t->status));
+    write_str(w, table_session_status_name(t->status));
     write_str(w, "\",\"created\":");
     write_int(w, t->created);
     write_char(w, '}');
@@ -35,24 +35,24 @@ static void write_table(void *context, const struct store_table *t)
 
 static void run_list(struct job *job, struct store *store)
 {
-    struct list_errand *e = (struct list_errand *)job;
+    struct list_op *e = (struct list_op *)job;
     struct store_reader reader = {.context = e, .table = write_table};
     e->lines = writer_on(e->bytes, sizeof e->bytes);
     write_char(&e->lines, '[');
     /* In this order a game that starts in between is left out once, not told twice. */
-    e->errand.result = store_list_public(store, STORE_PLAYING, LIST_MOST, &reader);
-    if (e->errand.result == STORE_OK)
-        e->errand.result = store_list_public(store, STORE_WAITING, LIST_MOST, &reader);
+    e->op.result = store_list_public(store, STORE_PLAYING, LIST_MOST, &reader);
+    if (e->op.result == STORE_OK)
+        e->op.result = store_list_public(store, STORE_WAITING, LIST_MOST, &reader);
     write_char(&e->lines, ']');
     ASTRO_ASSERT(writer_fits(&e->lines));
 }
 
 static void done_list(struct job *job)
 {
-    struct list_errand *e = (struct list_errand *)job;
-    struct hub *h = e->errand.hub;
-    const struct request *q = &e->errand.request;
-    bool ok = e->errand.result == STORE_OK;
+    struct list_op *e = (struct list_op *)job;
+    struct hub *h = e->op.hub;
+    const struct request *q = &e->op.request;
+    bool ok = e->op.result == STORE_OK;
     if (e->done) {
         e->done(e->context, ok ? writer_text(&e->lines) : text_of("[]"));
     } else if (ok) {
@@ -61,14 +61,14 @@ static void done_list(struct job *job)
         write_text(w, writer_text(&e->lines));
         answer_send(h->answer, q);
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
 void hub_tables(struct hub *h, const struct request *q)
 {
-    errand_post(errand_new(sizeof(struct list_errand), h, NULL, q, run_list, done_list));
+    async_op_post(async_op_new(sizeof(struct list_op), h, NULL, q, run_list, done_list));
 }
 
 void hub_list(struct hub *h, void (*done)(void *context, struct text array), void *context)
@@ -77,52 +77,52 @@ void hub_list(struct hub *h, void (*done)(void *context, struct text array), voi
         done(context, text_of("[]"));
         return;
     }
-    struct list_errand *e = errand_new(sizeof *e, h, NULL, NULL, run_list, done_list);
+    struct list_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_list, done_list);
     e->done = done;
     e->context = context;
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- numbers ---------------------------------------------------------------------- */
 
-struct join_errand {
-    struct errand errand;
+struct join_op {
+    struct async_op op;
     bool found;
     uint32_t join;
 };
 
 static void found_table(void *context, const struct store_table *t)
 {
-    struct join_errand *e = context;
+    struct join_op *e = context;
     if (t->status != STORE_WAITING || hub_now() > t->updated + JOIN_SECONDS)
         return;
-    e->found = table_code_read(t->code, e->errand.request.code, NULL);
+    e->found = table_code_read(t->code, e->op.request.code, NULL);
 }
 
 static void run_find(struct job *job, struct store *store)
 {
-    struct join_errand *e = (struct join_errand *)job;
+    struct join_op *e = (struct join_op *)job;
     struct store_reader reader = {.context = e, .table = found_table};
-    e->errand.result = store_find_join(store, e->errand.request.join, &reader);
+    e->op.result = store_find_join(store, e->op.request.join, &reader);
 }
 
 static void done_find(struct job *job)
 {
-    struct join_errand *e = (struct join_errand *)job;
-    struct hub *h = e->errand.hub;
-    const struct request *q = &e->errand.request;
+    struct join_op *e = (struct join_op *)job;
+    struct hub *h = e->op.hub;
+    const struct request *q = &e->op.request;
     if (e->found) {
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"table\":\"");
         write_str(w, q->code);
         write_char(w, '"');
         answer_send(h->answer, q);
-    } else if (e->errand.result == STORE_OK || e->errand.result == STORE_MISSING) {
+    } else if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
         hub_refuse(h, q, "unknown", "No table waits under this number: ask for a new one.");
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
 void hub_find_join(struct hub *h, const struct request *q)
@@ -134,46 +134,46 @@ void hub_find_join(struct hub *h, const struct request *q)
     else if (q->join == 0)
         hub_refuse(h, q, "unknown", "No table waits under this number: ask for a new one.");
     else
-        errand_post(errand_new(sizeof(struct join_errand), h, NULL, q, run_find, done_find));
+        async_op_post(async_op_new(sizeof(struct join_op), h, NULL, q, run_find, done_find));
 }
 
 static void run_number(struct job *job, struct store *store)
 {
-    struct join_errand *e = (struct join_errand *)job;
+    struct join_op *e = (struct join_op *)job;
     for (int tries = 0; tries < 8; tries++) {
         secret_bytes(&e->join, sizeof e->join);
         e->join = 1 + e->join % STORE_JOIN_MAX;
-        e->errand.result =
-            store_set(store, text_of(e->errand.request.code), STORE_WAITING, e->join, hub_now());
-        if (e->errand.result != STORE_CONFLICT)
+        e->op.result =
+            store_set(store, text_of(e->op.request.code), STORE_WAITING, e->join, hub_now());
+        if (e->op.result != STORE_CONFLICT)
             return;
     }
 }
 
 static void done_number(struct job *job)
 {
-    struct join_errand *e = (struct join_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room;
-    errand_back(e);
-    if (e->errand.result == STORE_OK) {
+    struct join_op *e = (struct join_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = e->op.table;
+    async_op_back(e);
+    if (e->op.result == STORE_OK) {
         r->join = e->join;
         r->join_until = hub_now() + JOIN_SECONDS;
-        answer_start(h->answer, &e->errand.request, true);
-        answer_send(h->answer, &e->errand.request);
+        answer_start(h->answer, &e->op.request, true);
+        answer_send(h->answer, &e->op.request);
         hub_push_seats(h, r, NULL);
     } else {
-        hub_store_failed(h, &e->errand.request, e->errand.result);
+        hub_store_failed(h, &e->op.request, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_number(struct hub *h, struct room *r, const struct request *q)
+void hub_number(struct hub *h, struct table_session *r, const struct request *q)
 {
     if (!hub_seated(h, r, q))
         return;
-    if (room_status(r) != STORE_WAITING)
+    if (table_session_status(r) != STORE_WAITING)
         hub_refuse(h, q, "refused", "Nobody is waited for here any more.");
     else
-        errand_post(errand_new(sizeof(struct join_errand), h, r, q, run_number, done_number));
+        async_op_post(async_op_new(sizeof(struct join_op), h, r, q, run_number, done_number));
 }

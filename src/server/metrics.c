@@ -62,7 +62,7 @@ static void write_histogram(const struct metrics *m, struct writer *w)
 void metrics_write(const struct metrics *m, struct writer *w)
 {
     write_one(w, "sessions", "gauge", m->sessions);
-    write_one(w, "tables_in_memory", "gauge", m->rooms);
+    write_one(w, "tables_in_memory", "gauge", m->tables);
     write_counter(w, "entries_stored_total", m->entries);
     write_counter(w, "messages_malformed_total", m->malformed);
     write_counter(w, "messages_slowed_total", m->slowed);

@@ -19,7 +19,7 @@ struct metrics {
     uint64_t conflicts; /* another process was faster */
     uint64_t store_failures;
     uint64_t purged;
-    int64_t sessions, rooms;
+    int64_t sessions, tables;
     /* How long moves took from the socket until they were stored. */
     uint64_t step[METRICS_STEPS + 1];
     uint64_t step_sum_us;

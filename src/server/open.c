@@ -1,11 +1,11 @@
 /* Seeing tables: `open` and `record`. */
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 /* Whom the session may see the table as. */
-static bool find_viewer(struct hub *h, const struct room *r, const struct request *q, int *viewer,
-                        bool *owner)
+static bool find_viewer(struct hub *h, const struct table_session *r, const struct request *q,
+                        int *viewer, bool *owner)
 {
     *viewer = VIEWER_PUBLIC;
     *owner = false;
@@ -21,7 +21,7 @@ static bool find_viewer(struct hub *h, const struct room *r, const struct reques
     }
     if (q->as == AS_TOKEN || q->as == *viewer)
         return true;
-    if (q->as != VIEWER_PUBLIC && room_status(r) != STORE_OVER) {
+    if (q->as != VIEWER_PUBLIC && table_session_status(r) != STORE_OVER) {
         hub_refuse(h, q, "not_over", "What others see is shown when the game is over.");
         return false;
     }
@@ -36,9 +36,9 @@ static bool find_viewer(struct hub *h, const struct room *r, const struct reques
 
 /* Somebody who comes from another process has perhaps seen more than this one
  * has heard of: look before answering. */
-static bool look_first(struct hub *h, struct room *r, const struct request *q)
+static bool look_first(struct hub *h, struct table_session *r, const struct request *q)
 {
-    if (!keeper_shared(h->keeper) || q->tries > 0)
+    if (!store_worker_shared(h->store_worker) || q->tries > 0)
         return false;
     struct request again = *q;
     again.tries = 1;
@@ -47,7 +47,7 @@ static bool look_first(struct hub *h, struct room *r, const struct request *q)
     return true;
 }
 
-void hub_open(struct hub *h, struct room *r, const struct request *q)
+void hub_open(struct hub *h, struct table_session *r, const struct request *q)
 {
     int viewer;
     bool owner;
@@ -55,31 +55,31 @@ void hub_open(struct hub *h, struct room *r, const struct request *q)
         return;
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
-    bool came = owner && !room_here(r, viewer);
-    struct visit *v = room_enter(r, q->session, viewer, q->also);
+    bool came = owner && !table_session_here(r, viewer);
+    struct subscription *v = table_session_enter(r, q->session, viewer, q->also);
     v->owner = v->owner || owner;
     v->talk = q->talk;
     struct writer events = writer_on(h->scratch, ANSWER_SIZE);
-    uint32_t entries = table_match(r->table)->entries;
+    uint32_t entries = host_match(r->host)->entries;
     uint32_t since = q->has_since && q->since < entries ? q->since : entries;
-    table_events(r->table, since + 1, entries, viewer, &events);
+    host_events(r->host, since + 1, entries, viewer, &events);
     ASTRO_ASSERT(writer_fits(&events));
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"at\":");
-    room_position(r, viewer, writer_text(&events), w);
+    table_session_position(r, viewer, writer_text(&events), w);
     answer_send(h->answer, q);
     if (came)
         hub_push_seats(h, r, q->session);
 }
 
-void hub_record(struct hub *h, struct room *r, const struct request *q)
+void hub_record(struct hub *h, struct table_session *r, const struct request *q)
 {
-    if (room_status(r) != STORE_OVER) {
+    if (table_session_status(r) != STORE_OVER) {
         hub_refuse(h, q, "not_over", "The record is shown when the game is over.");
         return;
     }
     struct writer record = writer_on(h->scratch, ANSWER_SIZE);
-    table_record(r->table, &record);
+    host_record(r->host, &record);
     ASTRO_ASSERT(writer_fits(&record));
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"record\":");

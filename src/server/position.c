@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/room.h"
+#include "server/table_session.h"
 
-static void write_seats(const struct room *r, struct writer *w)
+static void write_seats(const struct table_session *r, struct writer *w)
 {
     static const char *const kinds[] = {"open", "person", "bot"};
     write_str(w, ",\"seats\":[");
@@ -16,16 +16,16 @@ static void write_seats(const struct room *r, struct writer *w)
         write_str(w, kinds[r->seat[i].sitter]);
         write_str(w, "\",\"name\":");
         write_json_string(w, text_of(r->seat[i].name));
-        write_str(w, room_here(r, i) ? ",\"here\":true" : ",\"here\":false");
+        write_str(w, table_session_here(r, i) ? ",\"here\":true" : ",\"here\":false");
         write_str(w, r->seat[i].stand_in ? ",\"stand_in\":true}" : ",\"stand_in\":false}");
     }
     write_char(w, ']');
 }
 
-static void write_turn(const struct room *r, int viewer, struct writer *w)
+static void write_turn(const struct table_session *r, int viewer, struct writer *w)
 {
-    const struct match *m = table_match(r->table);
-    bool started = room_started(r);
+    const struct match *m = host_match(r->host);
+    bool started = table_session_started(r);
     seat_set turn = started ? match_turn(m) : 0;
     bool seated = started && viewer >= 0;
     write_str(w, ",\"turn\":[");
@@ -55,14 +55,14 @@ static void write_data(const struct match *m, struct writer *w)
     write_json_string(w, writer_text(&d));
 }
 
-static void write_board(const struct room *r, int viewer, struct writer *w)
+static void write_board(const struct table_session *r, int viewer, struct writer *w)
 {
-    const struct match *m = table_match(r->table);
+    const struct match *m = host_match(r->host);
     const struct game *g = m->game;
     struct view view;
     /* Who only waits at a table may yet choose another seat: nobody sees a
      * seat's secrets before all are taken. */
-    int eye = room_started(r) ? viewer : VIEWER_PUBLIC;
+    int eye = table_session_started(r) ? viewer : VIEWER_PUBLIC;
     view_of(g, m->data, match_state(m), eye, &view);
     char show[8192];
     struct writer s = writer_on(show, sizeof show);
@@ -92,42 +92,43 @@ static void write_board(const struct room *r, int viewer, struct writer *w)
 }
 
 /* What was agreed on, and how others find the table. */
-static void write_house(const struct room *r, int viewer, struct writer *w)
+static void write_table_settings(const struct table_session *r, int viewer, struct writer *w)
 {
-    write_str(w, r->house.listed ? ",\"listed\":true" : ",\"listed\":false");
+    write_str(w, r->settings.listed ? ",\"listed\":true" : ",\"listed\":false");
     write_str(w, ",\"help\":\"");
-    write_str(w, house_help_name(r->house.help));
+    write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
-    write_int(w, r->house.limit);
+    write_int(w, r->settings.limit);
     write_str(w, ",\"join\":\"");
-    bool open = r->join != 0 && room_status(r) == STORE_WAITING;
+    bool open = r->join != 0 && table_session_status(r) == STORE_WAITING;
     for (uint32_t ten = 100000; open && ten > 0; ten /= 10)
         write_char(w, (char)('0' + r->join / ten % 10));
     write_str(w, "\",\"deadline\":");
-    bool runs = r->house.limit > 0 && viewer >= 0 && room_status(r) == STORE_PLAYING &&
-                match_decision(table_match(r->table), viewer) != 0;
-    write_int(w, runs ? r->seat[viewer].since + r->house.limit : 0);
+    bool runs = r->settings.limit > 0 && viewer >= 0 && table_session_status(r) == STORE_PLAYING &&
+                match_decision(host_match(r->host), viewer) != 0;
+    write_int(w, runs ? r->seat[viewer].since + r->settings.limit : 0);
     write_str(w, ",\"next\":\"");
     write_str(w, r->next_code);
     write_char(w, '"');
 }
 
-void room_position(const struct room *r, int viewer, struct text events, struct writer *w)
+void table_session_position(const struct table_session *r, int viewer, struct text events,
+                            struct writer *w)
 {
     write_str(w, "{\"table\":\"");
     write_str(w, r->code);
     write_str(w, "\",\"game\":\"");
-    write_str(w, table_game(r->table)->id);
+    write_str(w, host_game(r->host)->id);
     write_str(w, "\",\"viewer\":\"");
     write_seat(w, viewer);
     write_str(w, "\",\"status\":\"");
-    write_str(w, room_status_name(room_status(r)));
+    write_str(w, table_session_status_name(table_session_status(r)));
     write_str(w, "\",\"commit\":\"");
-    write_hex(w, table_commit(r->table), 32);
+    write_hex(w, host_commit(r->host), 32);
     write_str(w, "\",\"seq\":");
-    write_int(w, table_match(r->table)->entries);
+    write_int(w, host_match(r->host)->entries);
     write_seats(r, w);
-    write_house(r, viewer, w);
+    write_table_settings(r, viewer, w);
     write_turn(r, viewer, w);
     write_board(r, viewer, w);
     write_str(w, ",\"events\":");

@@ -144,14 +144,14 @@ static bool read_options(json_t *options, struct request *out, struct problem *p
     return true;
 }
 
-static bool read_house(json_t *in, struct house *out, struct problem *p)
+static bool read_table_settings(json_t *in, struct settings *out, struct problem *p)
 {
     char help[16] = "hints";
     out->limit = 0;
     if (!read_flag(in, "listed", &out->listed, p) ||
         !read_optional(in, "help", help, sizeof help, p))
         return false;
-    if (!house_help_read(text_of(help), &out->help))
+    if (!table_help_read(text_of(help), &out->help))
         return malformed(p, "The field {0} is none, notebook or hints.", "help");
     if (json_object_get(in, "limit") && !read_count(in, "limit", LIMIT_MAX, &out->limit, p))
         return false;
@@ -180,7 +180,7 @@ static bool read_create(json_t *in, struct request *out, struct problem *p)
         if (strlen(out->key) < 16)
             return malformed(p, "The field {0} has at least 16 letters here.", "key");
     }
-    return read_house(in, &out->house, p) &&
+    return read_table_settings(in, &out->settings, p) &&
            read_optional(in, "data", out->plan.data, sizeof out->plan.data, p) &&
            read_options(json_object_get(in, "options"), out, p);
 }

@@ -4,10 +4,10 @@
 #include <jansson.h>
 
 #include "engine/game.h"
-#include "server/house.h"
+#include "host/host.h"
 #include "server/secret.h"
 #include "server/session.h"
-#include "table/table.h"
+#include "server/table_settings.h"
 
 /* One message of a client, read and checked (doc/protocol.md). */
 enum request_kind {
@@ -51,8 +51,8 @@ struct request {
     int tries;                  /* how often another process was looked at first */
     char code[TABLE_CODE_SIZE]; /* every request about a table */
     char game[32];              /* create */
-    struct house house;
-    struct house_plan plan;
+    struct settings settings;
+    struct table_plan plan;
     char name[NAME_MAX_BYTES + 1]; /* sit, hello; start: a bot */
     int seat;                      /* -1: not said */
     bool has_token;                /* open, sit; hello: the device's */
@@ -64,7 +64,7 @@ struct request {
     uint32_t since;
     uint32_t join;     /* find */
     uint32_t decision; /* play; a timeout */
-    char key[TABLE_KEY_MAX + 1];
+    char key[HOST_KEY_MAX + 1];
     char move[ENTRY_SIZE_MAX];
     bool on;       /* mute */
     size_t text_n; /* say */

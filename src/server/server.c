@@ -236,7 +236,7 @@ static void stop(struct server *s)
 {
     hub_close(s->hub);
     bool quiet = drain(s);
-    bool stored = keeper_finish(s->keeper, LAST_MS * 1000000ull);
+    bool stored = store_worker_finish(s->store_worker, LAST_MS * 1000000ull);
     if (!quiet || !stored) {
         /* Threads still think, or wait for a database, with memory of ours: end
          * without freeing it. Nobody was told of anything that is not stored. */
@@ -248,7 +248,7 @@ static void stop(struct server *s)
         lws_context_destroy(s->context);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
-    keeper_stop(s->keeper);
+    store_worker_stop(s->store_worker);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     if (s->context) /* on a loop of ours the library ends in two steps */
         lws_context_destroy(s->context);
@@ -318,8 +318,8 @@ int server_run(const struct server_config *config)
                                           (int64_t)config->address_rate * 3600};
     allow_connections();
     uv_loop_init(&s->loop);
-    s->keeper = keeper_start(&s->loop, store);
-    s->hub = hub_new(&s->loop, s->keeper, &limits, &s->metrics);
+    s->store_worker = store_worker_start(&s->loop, store);
+    s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
     uv_signal_init(&s->loop, &s->terminate);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);

@@ -9,12 +9,12 @@ enum { PARTS_MAX = 32 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    const struct mind *mind;
+    const struct ai *ai;
     int part;
     void *memory;
 } built[PARTS_MAX]; /* guarded by lock; grows, never shrinks */
 
-enum mind_width shared_width(void)
+enum ai_width shared_width(void)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq") &&
@@ -27,24 +27,24 @@ enum mind_width shared_width(void)
     return WIDTH_PLAIN;
 }
 
-static void *find_or_build(const struct mind *m, int part)
+static void *find_or_build(const struct ai *m, int part)
 {
     int i = 0;
-    while (i < PARTS_MAX && built[i].memory && (built[i].mind != m || built[i].part != part))
+    while (i < PARTS_MAX && built[i].memory && (built[i].ai != m || built[i].part != part))
         i++;
     ASTRO_ASSERT(i < PARTS_MAX);
     if (!built[i].memory) {
         void *memory = aligned_alloc(64, (m->shared->size(part) + 63) / 64 * 64);
         ASTRO_ASSERT(memory != NULL);
         m->shared->build(part, shared_width(), memory);
-        built[i].mind = m;
+        built[i].ai = m;
         built[i].part = part;
         built[i].memory = memory;
     }
     return built[i].memory;
 }
 
-const void *shared_part(const struct mind *m, const struct view *v)
+const void *shared_part(const struct ai *m, const struct view *v)
 {
     int part = m->shared ? m->shared->part_of(v) : -1;
     if (part < 0)

@@ -1,14 +1,14 @@
 #ifndef ASTRO_SERVER_SHARED_H
 #define ASTRO_SERVER_SHARED_H
 
-#include "minds/mind.h"
+#include "ai/ai.h"
 
-/* The large read-only tables of the minds (mind_shared), each built at most
+/* The large read-only tables of the AI (ai_shared), each built at most
  * once per process, by whoever first needs it. Any thread may call. NULL where
  * this game needs none. */
-const void *shared_part(const struct mind *m, const struct view *v);
+const void *shared_part(const struct ai *m, const struct view *v);
 
 /* How wide this processor's instructions are. */
-enum mind_width shared_width(void);
+enum ai_width shared_width(void);
 
 #endif

@@ -4,39 +4,40 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 
 /* ---- sit ---------------------------------------------------------------------- */
 
-struct sit_errand {
-    struct errand errand;
-    struct room_seat seat;
+struct sit_op {
+    struct async_op op;
+    struct table_session_seat seat;
     int from;    /* the seat this person had before; -1: none */
     bool starts; /* this was the last free seat */
 };
 
 static void run_sit(struct job *job, struct store *store)
 {
-    struct sit_errand *e = (struct sit_errand *)job;
-    struct text code = text_of(e->errand.room->code);
-    struct store_seat seat = room_stored(e->errand.request.seat, &e->seat);
+    struct sit_op *e = (struct sit_op *)job;
+    struct text code = text_of(e->op.table->code);
+    struct store_seat seat = table_session_stored(e->op.request.seat, &e->seat);
     struct store_seat empty = {.seat = e->from, .kind = SITTER_OPEN, .name = text_of("")};
     /* Up first, then down: whatever happens between, nobody has two seats. */
     if (e->from >= 0) {
-        e->errand.result = store_set_seat(store, code, &empty, e->seat.hash);
-        if (e->errand.result != STORE_OK)
+        e->op.result = store_set_seat(store, code, &empty, e->seat.hash);
+        if (e->op.result != STORE_OK)
             return;
     }
-    e->errand.result = store_set_seat(store, code, &seat, NULL);
-    if (e->errand.result != STORE_OK && e->from >= 0) {
-        struct store_seat again = room_stored(e->from, &e->seat);
+    e->op.result = store_set_seat(store, code, &seat, NULL);
+    if (e->op.result != STORE_OK && e->from >= 0) {
+        struct store_seat again = table_session_stored(e->from, &e->seat);
         (void)store_set_seat(store, code, &again, NULL);
     }
-    if (e->errand.result == STORE_OK && e->starts)
+    if (e->op.result == STORE_OK && e->starts)
         (void)store_set(store, code, STORE_PLAYING, 0, hub_now());
 }
 
-static void answer_seat(struct hub *h, const struct room *r, const struct request *q, int seat)
+static void answer_seat(struct hub *h, const struct table_session *r, const struct request *q,
+                        int seat)
 {
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"table\":\"");
@@ -51,33 +52,33 @@ static void answer_seat(struct hub *h, const struct room *r, const struct reques
 
 static void done_sit(struct job *job)
 {
-    struct sit_errand *e = (struct sit_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room;
-    const struct request *q = &e->errand.request;
-    errand_back(e);
-    if (e->errand.result == STORE_OK) {
+    struct sit_op *e = (struct sit_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = e->op.table;
+    const struct request *q = &e->op.request;
+    async_op_back(e);
+    if (e->op.result == STORE_OK) {
         if (e->from >= 0) {
             memset(&r->seat[e->from], 0, sizeof r->seat[e->from]);
-            for (struct visit *v = r->visits; v; v = v->next_here)
+            for (struct subscription *v = r->subscriptions; v; v = v->next_here)
                 if (v->viewer == e->from && v->owner)
                     v->viewer = q->seat;
         }
         r->seat[q->seat] = e->seat;
-        room_clock(r, hub_now());
+        table_session_clock(r, hub_now());
         answer_seat(h, r, q, q->seat);
         hub_push_seats(h, r, NULL);
         hub_wake(h, r);
-    } else if (e->errand.result == STORE_CONFLICT) {
+    } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;
         hub_refuse(h, q, "taken", "Somebody else has just taken this seat.");
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-static int free_seats(const struct room *r, int *first)
+static int free_seats(const struct table_session *r, int *first)
 {
     int count = 0;
     for (int i = r->seats - 1; i >= 0; i--) {
@@ -89,7 +90,7 @@ static int free_seats(const struct room *r, int *first)
     return count;
 }
 
-static int seat_of_token(const struct room *r, const struct request *q)
+static int seat_of_token(const struct table_session *r, const struct request *q)
 {
     int found = -1;
     for (int i = 0; q->has_token && i < r->seats; i++)
@@ -98,8 +99,8 @@ static int seat_of_token(const struct room *r, const struct request *q)
     return found;
 }
 
-static bool check_sit(struct hub *h, const struct room *r, const struct request *q, int *seat,
-                      int *left)
+static bool check_sit(struct hub *h, const struct table_session *r, const struct request *q,
+                      int *seat, int *left)
 {
     *left = free_seats(r, seat);
     if (*left == 0) {
@@ -119,7 +120,7 @@ static bool check_sit(struct hub *h, const struct room *r, const struct request 
     return true;
 }
 
-void hub_sit(struct hub *h, struct room *r, const struct request *q)
+void hub_sit(struct hub *h, struct table_session *r, const struct request *q)
 {
     int seat = -1, left, from = seat_of_token(r, q);
     if (from >= 0 && (q->seat < 0 || q->seat == from)) {
@@ -128,8 +129,8 @@ void hub_sit(struct hub *h, struct room *r, const struct request *q)
     }
     if (!check_sit(h, r, q, &seat, &left))
         return;
-    struct sit_errand *e = errand_new(sizeof *e, h, r, q, run_sit, done_sit);
-    struct request *own = &e->errand.request;
+    struct sit_op *e = async_op_new(sizeof *e, h, r, q, run_sit, done_sit);
+    struct request *own = &e->op.request;
     const struct session_device *d = session_device(q->session);
     own->seat = seat;
     e->from = from;
@@ -143,35 +144,35 @@ void hub_sit(struct hub *h, struct room *r, const struct request *q)
     if (d)
         memcpy(e->seat.device, d->hash, sizeof e->seat.device);
     e->starts = left == 1 && from < 0;
-    errand_post(e);
+    async_op_post(e);
 }
 
 /* ---- changing a seat that is there ----------------------------------------------- */
 
 /* Writes a seat over the one that is there, if nobody else did meanwhile. */
-struct change_errand {
-    struct errand errand;
-    struct room_seat seat;
+struct change_op {
+    struct async_op op;
+    struct table_session_seat seat;
     uint8_t expected[32];
 };
 
 static void run_change(struct job *job, struct store *store)
 {
-    struct change_errand *e = (struct change_errand *)job;
-    struct store_seat seat = room_stored(e->errand.request.seat, &e->seat);
-    e->errand.result = store_set_seat(store, text_of(e->errand.room->code), &seat, e->expected);
+    struct change_op *e = (struct change_op *)job;
+    struct store_seat seat = table_session_stored(e->op.request.seat, &e->seat);
+    e->op.result = store_set_seat(store, text_of(e->op.table->code), &seat, e->expected);
 }
 
 static void done_change(struct job *job)
 {
-    struct change_errand *e = (struct change_errand *)job;
-    struct hub *h = e->errand.hub;
-    struct room *r = e->errand.room;
-    const struct request *q = &e->errand.request;
-    errand_back(e);
-    if (e->errand.result == STORE_OK) {
+    struct change_op *e = (struct change_op *)job;
+    struct hub *h = e->op.hub;
+    struct table_session *r = e->op.table;
+    const struct request *q = &e->op.request;
+    async_op_back(e);
+    if (e->op.result == STORE_OK) {
         bool kept = e->seat.sitter == SITTER_PERSON;
-        room_evict(r, q->seat, kept ? q->session : NULL);
+        table_session_evict(r, q->seat, kept ? q->session : NULL);
         if (kept) {
             memcpy(r->seat[q->seat].hash, e->seat.hash, sizeof e->seat.hash);
             answer_seat(h, r, q, q->seat);
@@ -181,45 +182,45 @@ static void done_change(struct job *job)
             answer_send(h->answer, q);
         }
         hub_push_seats(h, r, NULL);
-    } else if (e->errand.result == STORE_CONFLICT) {
+    } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;
         hub_refuse(h, q, "not_yours", "This seat was taken from another place just now.");
     } else {
-        hub_store_failed(h, q, e->errand.result);
+        hub_store_failed(h, q, e->op.result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-static struct change_errand *new_change(struct hub *h, struct room *r, const struct request *q,
-                                        int seat)
+static struct change_op *new_change(struct hub *h, struct table_session *r, const struct request *q,
+                                    int seat)
 {
-    struct change_errand *e = errand_new(sizeof *e, h, r, q, run_change, done_change);
-    e->errand.request.seat = seat;
+    struct change_op *e = async_op_new(sizeof *e, h, r, q, run_change, done_change);
+    e->op.request.seat = seat;
     memcpy(e->expected, r->seat[seat].hash, sizeof e->expected);
     return e;
 }
 
 /* The clock says that a seat's time is up; it may have moved meanwhile. */
-static void time_out(struct hub *h, struct room *r, const struct request *q)
+static void time_out(struct hub *h, struct table_session *r, const struct request *q)
 {
-    bool pending = room_status(r) == STORE_PLAYING && !room_bot(r, q->seat) &&
-                   match_decision(table_match(r->table), q->seat) == q->decision;
+    bool pending = table_session_status(r) == STORE_PLAYING && !table_session_bot(r, q->seat) &&
+                   match_decision(host_match(r->host), q->seat) == q->decision;
     if (pending)
         hub_note(h, r, q, q->seat, q->move);
 }
 
-void hub_stand(struct hub *h, struct room *r, const struct request *q)
+void hub_stand(struct hub *h, struct table_session *r, const struct request *q)
 {
     if (!q->session) {
         time_out(h, r, q);
         return;
     }
-    struct visit *v = hub_seated(h, r, q);
+    struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
-    switch (room_status(r)) {
+    switch (table_session_status(r)) {
     case STORE_WAITING:
-        errand_post(new_change(h, r, q, v->viewer)); /* the seat is open again */
+        async_op_post(new_change(h, r, q, v->viewer)); /* the seat is open again */
         break;
     case STORE_PLAYING:
         if (!r->seat[v->viewer].stand_in) {
@@ -234,12 +235,12 @@ void hub_stand(struct hub *h, struct room *r, const struct request *q)
     }
 }
 
-void hub_back(struct hub *h, struct room *r, const struct request *q)
+void hub_back(struct hub *h, struct table_session *r, const struct request *q)
 {
-    struct visit *v = hub_seated(h, r, q);
+    struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
-    if (r->seat[v->viewer].stand_in && room_status(r) == STORE_PLAYING) {
+    if (r->seat[v->viewer].stand_in && table_session_status(r) == STORE_PLAYING) {
         hub_note(h, r, q, v->viewer, "~seat person");
         return;
     }
@@ -247,27 +248,27 @@ void hub_back(struct hub *h, struct room *r, const struct request *q)
     answer_send(h->answer, q);
 }
 
-void hub_rekey(struct hub *h, struct room *r, const struct request *q)
+void hub_rekey(struct hub *h, struct table_session *r, const struct request *q)
 {
-    struct visit *v = hub_seated(h, r, q);
+    struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
-    struct change_errand *e = new_change(h, r, q, v->viewer);
+    struct change_op *e = new_change(h, r, q, v->viewer);
     e->seat = r->seat[v->viewer];
-    token_make(e->errand.request.token, e->seat.hash);
-    errand_post(e);
+    token_make(e->op.request.token, e->seat.hash);
+    async_op_post(e);
 }
 
 /* ---- start ---------------------------------------------------------------------- */
 
 static void run_start(struct job *job, struct store *store)
 {
-    struct errand *e = (struct errand *)job;
-    struct text code = text_of(e->room->code);
+    struct async_op *e = (struct async_op *)job;
+    struct text code = text_of(e->table->code);
     e->result = STORE_OK;
-    for (int i = 0; i < e->room->seats && e->result == STORE_OK; i++) {
+    for (int i = 0; i < e->table->seats && e->result == STORE_OK; i++) {
         struct store_seat seat = {.seat = i, .kind = SITTER_BOT, .name = text_of(e->request.name)};
-        if (e->room->seat[i].sitter == SITTER_OPEN)
+        if (e->table->seat[i].sitter == SITTER_OPEN)
             e->result = store_set_seat(store, code, &seat, NULL);
     }
     if (e->result == STORE_OK)
@@ -276,20 +277,20 @@ static void run_start(struct job *job, struct store *store)
 
 static void done_start(struct job *job)
 {
-    struct errand *e = (struct errand *)job;
+    struct async_op *e = (struct async_op *)job;
     struct hub *h = e->hub;
-    struct room *r = e->room;
-    errand_back(e);
+    struct table_session *r = e->table;
+    async_op_back(e);
     if (e->result == STORE_OK) {
-        const struct bot *bot = bot_find(r->mind, text_of(e->request.name));
+        const struct bot *bot = bot_find(r->ai, text_of(e->request.name));
         for (int i = 0; i < r->seats; i++) {
             if (r->seat[i].sitter != SITTER_OPEN)
                 continue;
             r->seat[i].sitter = SITTER_BOT;
             strcpy(r->seat[i].name, e->request.name);
-            room_seat_bot(&r->seat[i], bot);
+            table_session_seat_bot(&r->seat[i], bot);
         }
-        room_clock(r, hub_now());
+        table_session_clock(r, hub_now());
         answer_start(h->answer, &e->request, true);
         answer_send(h->answer, &e->request);
         hub_push_seats(h, r, NULL);
@@ -300,25 +301,25 @@ static void done_start(struct job *job)
     } else {
         hub_store_failed(h, &e->request, e->result);
     }
-    errand_end(e);
+    async_op_end(e);
 }
 
-void hub_start(struct hub *h, struct room *r, const struct request *q)
+void hub_start(struct hub *h, struct table_session *r, const struct request *q)
 {
     if (!hub_seated(h, r, q))
         return;
-    if (room_started(r)) {
+    if (table_session_started(r)) {
         answer_start(h->answer, q, true); /* it has */
         answer_send(h->answer, q);
         return;
     }
-    const struct bot *const *bots = r->mind->bots;
+    const struct bot *const *bots = r->ai->bots;
     const char *id = q->name[0] ? q->name : bots[1] ? bots[1]->id : bots[0]->id;
-    if (!bot_find(r->mind, text_of(id))) {
+    if (!bot_find(r->ai, text_of(id))) {
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;
     }
-    struct errand *e = errand_new(sizeof *e, h, r, q, run_start, done_start);
+    struct async_op *e = async_op_new(sizeof *e, h, r, q, run_start, done_start);
     memmove(e->request.name, id, strlen(id) + 1);
-    errand_post(e);
+    async_op_post(e);
 }

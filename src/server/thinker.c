@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/panic.h"
-#include "server/hub_parts.h"
+#include "server/hub_internal.h"
 #include "server/shared.h"
 
 enum {
@@ -19,8 +19,8 @@ struct thought {
     uv_work_t work;
     struct thought *next; /* in line for a thread */
     struct hub *hub;
-    struct room *room;
-    const struct mind *mind;
+    struct table_session *table;
+    const struct ai *ai;
     const struct bot *bot;
     struct view view;
     struct rng rng;
@@ -30,8 +30,8 @@ struct thought {
     uint32_t decision;
     struct move move;
     char reason[REASON_SIZE];
-    size_t told_n;
-    char told[]; /* what its seat was told */
+    size_t observations_n;
+    char observations[]; /* what its seat was told */
 };
 
 static bool is_late(void *context)
@@ -45,8 +45,8 @@ static void think(uv_work_t *work)
     struct thought *t = work->data;
     struct bot_task task = {
         .view = &t->view,
-        .events = {t->told, t->told_n},
-        .shared = shared_part(t->mind, &t->view),
+        .events = {t->observations, t->observations_n},
+        .shared = shared_part(t->ai, &t->view),
         .rng = &t->rng,
         .memory = t->memory,
         .late = is_late,
@@ -64,7 +64,7 @@ static void answered(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct hub *h = t->hub;
-    struct room *r = t->room;
+    struct table_session *r = t->table;
     h->under_way--;
     h->thinking--;
     begin_next(h);
@@ -102,28 +102,28 @@ void hub_drop_thoughts(struct hub *h)
         struct thought *t = h->thoughts;
         h->thoughts = t->next;
         h->under_way--;
-        t->room->seat[t->seat].thinking = false;
+        t->table->seat[t->seat].thinking = false;
         free(t);
     }
     h->thoughts_last = &h->thoughts;
 }
 
-static void start_thought(struct hub *h, struct room *r, int seat)
+static void start_thought(struct hub *h, struct table_session *r, int seat)
 {
-    const struct match *m = table_match(r->table);
-    struct writer told = writer_on(h->scratch, ANSWER_SIZE);
-    table_told(r->table, seat, &told);
-    ASTRO_ASSERT(writer_fits(&told));
-    struct thought *t = malloc(sizeof *t + told.n);
+    const struct match *m = host_match(r->host);
+    struct writer observations = writer_on(h->scratch, ANSWER_SIZE);
+    host_observations(r->host, seat, &observations);
+    ASTRO_ASSERT(writer_fits(&observations));
+    struct thought *t = malloc(sizeof *t + observations.n);
     ASTRO_ASSERT(t != NULL);
-    memcpy(t->told, told.p, told.n);
-    t->told_n = told.n;
+    memcpy(t->observations, observations.p, observations.n);
+    t->observations_n = observations.n;
     t->work.data = t;
     t->next = NULL;
     t->hub = h;
-    t->room = r;
+    t->table = r;
     t->seat = seat;
-    t->mind = r->mind;
+    t->ai = r->ai;
     t->bot = r->seat[seat].bot;
     t->memory = r->seat[seat].memory;
     t->decision = match_decision(m, seat);
@@ -138,10 +138,10 @@ static void start_thought(struct hub *h, struct room *r, int seat)
     begin_next(h);
 }
 
-void hub_think(struct hub *h, struct room *r)
+void hub_think(struct hub *h, struct table_session *r)
 {
-    seat_set turn = h->closing ? 0 : match_turn(table_match(r->table));
+    seat_set turn = h->closing ? 0 : match_turn(host_match(r->host));
     for (int i = 0; i < r->seats; i++)
-        if (seat_in(turn, i) && room_bot(r, i) && !r->seat[i].thinking && hub_leads(h, r))
+        if (seat_in(turn, i) && table_session_bot(r, i) && !r->seat[i].thinking && hub_leads(h, r))
             start_thought(h, r, i);
 }

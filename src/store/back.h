@@ -48,7 +48,8 @@ struct store_back {
     /* NULL where nothing can break, there is nothing to hear of or to copy. */
     enum store_result (*mend)(struct store *);
     int (*descriptor)(const struct store *);
-    enum store_result (*news)(struct store *, void *, void (*)(void *, const struct store_news *));
+    enum store_result (*notification)(struct store *, void *,
+                                      void (*)(void *, const struct store_notification *));
     enum store_result (*backup)(struct store *, const char *);
 };
 

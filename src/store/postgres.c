@@ -143,7 +143,7 @@ static enum store_result pg_set_seat(struct store *store, struct text code,
 static void pg_close(struct store *store)
 {
     struct postgres_store *p = pg_own(store);
-    pg_news_close(p);
+    pg_notification_close(p);
     pg_hang_up(p);
     free(p->url);
     free(p);
@@ -180,6 +180,6 @@ const struct store_back pg_back = {
     .lease = pg_lease,
     .release = pg_release,
     .descriptor = pg_descriptor,
-    .news = pg_news,
+    .notification = pg_notification,
     .mend = pg_mend,
 };

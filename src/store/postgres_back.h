@@ -9,7 +9,7 @@
  * connections and the schema, postgres_wire.c runs transactions,
  * postgres_texts.c holds the SQL, postgres.c writes tables, postgres_append.c
  * entries, postgres_read.c reads them, postgres_people.c has devices, chat and
- * leases, postgres_news.c listens to other processes. */
+ * leases, postgres_notification.c listens to other processes. */
 
 /* The prepared statements; their SQL stands in postgres_texts.c. */
 enum pg_query {
@@ -166,14 +166,15 @@ enum store_result pg_lease(struct store *store, struct text code, const uint8_t 
                            int64_t until);
 enum store_result pg_release(struct store *store, struct text code, const uint8_t *owner);
 
-/* ---- news (postgres_news.c) ------------------------------------------------ */
+/* ---- news (postgres_notification.c) ------------------------------------------------ */
 
 /* Starts to listen. On failure nothing is left open. */
-enum store_result pg_news_open(struct postgres_store *p);
-void pg_news_close(struct postgres_store *p);
+enum store_result pg_notification_open(struct postgres_store *p);
+void pg_notification_close(struct postgres_store *p);
 int pg_descriptor(const struct store *store);
-enum store_result pg_news(struct store *store, void *context,
-                          void (*visit)(void *context, const struct store_news *news));
+enum store_result pg_notification(struct store *store, void *context,
+                                  void (*visit)(void *context,
+                                                const struct store_notification *notification));
 
 /* postgres.c: the table of operations, and its end. */
 extern const struct store_back pg_back;

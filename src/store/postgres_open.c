@@ -73,24 +73,24 @@ static enum store_result read_version(PGconn *line, int32_t *version)
                      " (SELECT count(*) FROM pg_class c JOIN pg_namespace n"
                      " ON n.oid = c.relnamespace WHERE nspname = 'astrolabe'"
                      " AND relname = 'about')");
-    bool told = PQresultStatus(rows) == PGRES_TUPLES_OK;
-    bool absent = told && *PQgetvalue(rows, 0, 0) == '0';
-    bool foreign = told && *PQgetvalue(rows, 0, 1) == '0';
-    enum store_result r = told ? STORE_OK : pg_result(rows);
+    bool observations = PQresultStatus(rows) == PGRES_TUPLES_OK;
+    bool absent = observations && *PQgetvalue(rows, 0, 0) == '0';
+    bool foreign = observations && *PQgetvalue(rows, 0, 1) == '0';
+    enum store_result r = observations ? STORE_OK : pg_result(rows);
     PQclear(rows);
     *version = 0;
-    if (!told || absent)
+    if (!observations || absent)
         return r;
     if (foreign)
         return STORE_FOREIGN;
     rows = PQexec(line, "SELECT application, version FROM astrolabe.about");
-    told = PQresultStatus(rows) == PGRES_TUPLES_OK;
-    if (told && PQntuples(rows) == 1 && atol(PQgetvalue(rows, 0, 0)) == SCHEMA_APPLICATION)
+    observations = PQresultStatus(rows) == PGRES_TUPLES_OK;
+    if (observations && PQntuples(rows) == 1 && atol(PQgetvalue(rows, 0, 0)) == SCHEMA_APPLICATION)
         *version = (int32_t)atol(PQgetvalue(rows, 0, 1));
     /* An `about` that cannot even be asked for these columns is not ours. */
-    const char *state = told ? NULL : PQresultErrorField(rows, PG_DIAG_SQLSTATE);
+    const char *state = observations ? NULL : PQresultErrorField(rows, PG_DIAG_SQLSTATE);
     bool odd = state && strncmp(state, "42", 2) == 0;
-    r = told || odd ? STORE_OK : pg_result(rows);
+    r = observations || odd ? STORE_OK : pg_result(rows);
     PQclear(rows);
     if (r == STORE_OK && *version < 1)
         r = STORE_FOREIGN;
@@ -224,7 +224,7 @@ enum store_result store_open_postgres(const char *url, struct store **out)
     p->url = copy;
     enum store_result r = pg_ready(p);
     if (r == STORE_OK)
-        r = pg_news_open(p);
+        r = pg_notification_open(p);
     if (r != STORE_OK) {
         pg_hang_up(p);
         free(p->url);

@@ -381,7 +381,7 @@ enum store_result store_release(struct store *store, struct text code,
 
 bool store_is_shared(const struct store *store)
 {
-    return store->back->news != NULL;
+    return store->back->notification != NULL;
 }
 
 int store_descriptor(const struct store *store)
@@ -389,13 +389,14 @@ int store_descriptor(const struct store *store)
     return store->back->descriptor ? store->back->descriptor(store) : -1;
 }
 
-enum store_result store_news(struct store *store, void *context,
-                             void (*visit)(void *context, const struct store_news *news))
+enum store_result store_notification(struct store *store, void *context,
+                                     void (*visit)(void *context,
+                                                   const struct store_notification *notification))
 {
     enter(store);
-    if (!store->back->news)
+    if (!store->back->notification)
         return leave(store, STORE_OK);
-    return leave(store, store->back->news(store, context, visit));
+    return leave(store, store->back->notification(store, context, visit));
 }
 
 enum store_result store_backup(struct store *store, const char *path)

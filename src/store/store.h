@@ -13,7 +13,7 @@
  *
  * Threads: a `struct store` is used by one thread at a time. Several stores,
  * also in several processes, may be open on one SQLite file; on one PostgreSQL
- * they may also be on several machines and hear of each other (store_news).
+ * they may also be on several machines and hear of each other (store_notification).
  *
  * Memory: spans given to a call are only borrowed for that call; spans handed
  * to a callback are good until the callback returns. A callback must not use
@@ -121,15 +121,15 @@ struct store_chat {
 };
 
 /* What another process did. */
-enum store_news_kind {
-    STORE_NEWS_ENTRY, /* entry `number` was appended */
-    STORE_NEWS_TABLE, /* the table was added, changed, cut or removed, or a seat changed */
-    STORE_NEWS_CHAT,  /* line `number` was said */
-    STORE_NEWS_LOST,  /* the line was down: anything may have happened to any table */
+enum store_notification_kind {
+    STORE_NOTIFICATION_ENTRY, /* entry `number` was appended */
+    STORE_NOTIFICATION_TABLE, /* the table was added, changed, cut or removed, or a seat changed */
+    STORE_NOTIFICATION_CHAT,  /* line `number` was said */
+    STORE_NOTIFICATION_LOST,  /* the line was down: anything may have happened to any table */
 };
 
-struct store_news {
-    enum store_news_kind kind;
+struct store_notification {
+    enum store_notification_kind kind;
     struct text code; /* empty with LOST */
     uint32_t number;  /* 0 with TABLE and LOST */
 };
@@ -317,7 +317,7 @@ enum store_result store_find_entry(struct store *store, struct text code, int32_
 /* True where other processes may change the same tables and are heard of. */
 bool store_is_shared(const struct store *store);
 
-/* A descriptor that is readable while store_news has something to do, the same
+/* A descriptor that is readable while store_notification has something to do, the same
  * for the life of the store and the store's own: only wait on it (any thread
  * may). -1 where the store is not shared. */
 int store_descriptor(const struct store *store);
@@ -325,8 +325,9 @@ int store_descriptor(const struct store *store);
 /* Hands over what other processes did since the last time, without waiting. At
  * least once per change; a process may also hear of itself. UNAVAILABLE: the
  * line is down; the descriptor says when to try again. */
-enum store_result store_news(struct store *store, void *context,
-                             void (*visit)(void *context, const struct store_news *news));
+enum store_result store_notification(struct store *store, void *context,
+                                     void (*visit)(void *context,
+                                                   const struct store_notification *notification));
 
 /* ---- backup ---------------------------------------------------------------- */
 

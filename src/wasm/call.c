@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "ai/playout.h"
 #include "draw/svg.h"
 #include "games/list.h"
-#include "minds/playout.h"
 #include "wasm/json.h"
 
 static void answer_fault(struct writer *out, const struct fault *f)
@@ -39,7 +39,7 @@ static void write_options(const struct game *g, struct writer *out)
     write_char(out, ']');
 }
 
-static void write_bots(const struct mind *m, struct writer *out)
+static void write_bots(const struct ai *m, struct writer *out)
 {
     write_str(out, ",\"bots\":[");
     for (int i = 0; m && m->bots[i]; i++) {
@@ -63,7 +63,7 @@ static bool call_games(struct writer *out)
         write_str(out, ",\"seats_max\":");
         write_int(out, g->seats_max);
         write_options(g, out);
-        write_bots(mind_find(text_of(g->id)), out);
+        write_bots(ai_find(text_of(g->id)), out);
         write_char(out, '}');
     }
     write_str(out, "]}");
@@ -146,7 +146,7 @@ static bool call_signature(struct text rest, struct writer *out, struct fault *f
 {
     struct text id = {0};
     text_line(&rest, &id);
-    const struct mind *m = mind_find(id);
+    const struct ai *m = ai_find(id);
     struct reader r = reader_on(rest);
     uint32_t games;
     if (!m)
@@ -175,7 +175,7 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
         return fault_set_text(f, 0, "There is no game {0}.", id);
     if (!memory_data(&c->scratch, c->room, g, rest, &data, f))
         return false;
-    struct writer text = writer_on(c->local.told, sizeof c->local.told);
+    struct writer text = writer_on(c->local.observations, sizeof c->local.observations);
     if (data)
         g->data_write(data, &text);
     write_str(out, "{\"ok\":true,\"data\":");
@@ -184,14 +184,14 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
     return true;
 }
 
-/* A verb of the command line (mind.h), on text: `solve`, say. */
+/* A verb of the command line (ai.h), on text: `solve`, say. */
 static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
     struct text id = {0}, name = {0}, line, flags;
     text_line(&rest, &id);
     text_line(&rest, &name);
-    const struct mind *m = mind_find(id);
-    const struct mind_verb *verb = NULL;
+    const struct ai *m = ai_find(id);
+    const struct ai_verb *verb = NULL;
     for (int i = 0; m && m->verbs && m->verbs[i]; i++)
         if (text_is(name, m->verbs[i]->name))
             verb = m->verbs[i];
@@ -204,7 +204,7 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
         return false;
     if (verb->memory_size > 0)
         memset(c->scratch.p, 0, verb->memory_size);
-    struct writer say = writer_on(c->local.told, sizeof c->local.told);
+    struct writer say = writer_on(c->local.observations, sizeof c->local.observations);
     char trouble[4096];
     struct writer t = writer_on(trouble, sizeof trouble);
     struct verb_call call = {.input = rest,
@@ -229,7 +229,7 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
 /* What a verb such as `board` wrote, as the page shows or saves it. */
 static bool call_draw(struct caller *c, struct text picture, struct writer *out, struct fault *f)
 {
-    struct writer svg = writer_on(c->local.told, sizeof c->local.told);
+    struct writer svg = writer_on(c->local.observations, sizeof c->local.observations);
     if (!draw_svg(picture, &svg, f))
         return false;
     if (!writer_fits(&svg))
@@ -270,7 +270,7 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
     if (text_is(verb, "at"))
         return local_at(&c->local, rest, out, f);
     if (text_is(verb, "told"))
-        return local_told(&c->local, rest, out, f);
+        return local_observations(&c->local, rest, out, f);
     if (text_is(verb, "think"))
         return local_think(&c->local, c->room, rest, out, f);
     if (text_is(verb, "verb"))

@@ -36,12 +36,12 @@ bool local_match(struct local *l, local_room *room, struct text rest, struct wri
     l->n = rest.n;
     if (!record_read((struct text){l->text, l->n}, &l->record, f))
         return false;
-    l->mind = mind_find(l->record.id);
-    if (!l->mind)
+    l->ai = ai_find(l->record.id);
+    if (!l->ai)
         return fault_set_text(f, 0, "There is no game {0}.", l->record.id);
     int last;
-    if (!memory_need(&l->data, room, l->mind->game->data_size, f) ||
-        !record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, NULL, NULL, f))
+    if (!memory_need(&l->data, room, l->ai->game->data_size, f) ||
+        !record_replay(&l->record, l->ai->game, l->data.p, l->replay, &last, NULL, NULL, f))
         return false;
     l->now = l->replay[last];
     l->open = true;
@@ -148,7 +148,7 @@ bool local_at(struct local *l, struct text rest, struct writer *out, struct faul
     struct view v;
     const struct match *m = &l->now;
     view_of(m->game, m->data, match_state(m), viewer, &v);
-    struct writer text = writer_on(l->told, sizeof l->told);
+    struct writer text = writer_on(l->observations, sizeof l->observations);
     view_write(&v, &text);
     write_str(out, "{\"ok\":true,\"view\":");
     write_json_string(out, writer_text(&text));
@@ -209,7 +209,7 @@ static bool tell(void *context, const struct match *before, const struct match *
     return true;
 }
 
-bool local_told(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_observations(struct local *l, struct text rest, struct writer *out, struct fault *f)
 {
     int viewer, last;
     struct text since = {0};
@@ -221,7 +221,7 @@ bool local_told(struct local *l, struct text rest, struct writer *out, struct fa
     if (!read_number(&r, UINT32_MAX, &t.since) || !read_end(&r))
         return fault_set(f, 0, "Here the number of an entry is expected.");
     write_str(out, "{\"ok\":true,\"events\":[");
-    if (!record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, tell, &t, f))
+    if (!record_replay(&l->record, l->ai->game, l->data.p, l->replay, &last, tell, &t, f))
         return false;
     write_str(out, "]}");
     return true;
@@ -232,16 +232,16 @@ bool local_told(struct local *l, struct text rest, struct writer *out, struct fa
 static const void *shared_part(struct local *l, local_room *room, const struct view *v,
                                struct fault *f)
 {
-    const struct mind_shared *s = l->mind->shared;
+    const struct ai_shared *s = l->ai->shared;
     int part = s ? s->part_of(v) : -1, i = 0;
     if (part < 0)
         return NULL;
     while (i < LOCAL_PARTS && l->shared[i].memory &&
-           (l->shared[i].mind != l->mind || l->shared[i].part != part))
+           (l->shared[i].ai != l->ai || l->shared[i].part != part))
         i++;
     if (i < LOCAL_PARTS && !l->shared[i].memory) {
         l->shared[i].memory = room ? room(s->size(part)) : NULL;
-        l->shared[i].mind = l->mind;
+        l->shared[i].ai = l->ai;
         l->shared[i].part = part;
         if (l->shared[i].memory)
             s->build(part, WIDTH_PLAIN, l->shared[i].memory);
@@ -274,7 +274,7 @@ bool local_think(struct local *l, local_room *room, struct text rest, struct wri
     if (!is_open(l, f) || !read_line_seat(&rest, &seat, f))
         return false;
     text_line(&rest, &id);
-    const struct bot *bot = bot_find(l->mind, id);
+    const struct bot *bot = bot_find(l->ai, id);
     struct reader r = reader_on(rest);
     if (!bot)
         return fault_set_text(f, 0, "There is no bot {0}.", id);
@@ -285,13 +285,13 @@ bool local_think(struct local *l, local_room *room, struct text rest, struct wri
     struct view v;
     view_of(l->now.game, l->now.data, match_state(&l->now), seat, &v);
     struct rng rng = rng_from_seed(seed);
-    struct writer told = writer_on(l->told, sizeof l->told);
-    struct telling t = {.viewer = seat, .lines = true, .out = &told};
+    struct writer observations = writer_on(l->observations, sizeof l->observations);
+    struct telling t = {.viewer = seat, .lines = true, .out = &observations};
     struct fault trouble = {0};
-    if (!record_replay(&l->record, l->mind->game, l->data.p, l->replay, &last, tell, &t, f))
+    if (!record_replay(&l->record, l->ai->game, l->data.p, l->replay, &last, tell, &t, f))
         return false;
     struct bot_task task = {.view = &v,
-                            .events = writer_text(&told),
+                            .events = writer_text(&observations),
                             .shared = shared_part(l, room, &v, &trouble),
                             .rng = &rng};
     if (trouble.say || !seat_bot(l, room, seat, bot, &trouble)) {

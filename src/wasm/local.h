@@ -1,18 +1,18 @@
 #ifndef ASTRO_WASM_LOCAL_H
 #define ASTRO_WASM_LOCAL_H
 
+#include "ai/ai.h"
 #include "engine/record.h"
-#include "minds/mind.h"
 #include "wasm/memory.h"
 
 /* One game played here, without a server: its record, its present position,
  * and bots that think about it. What a viewer is shown goes through a view, as
  * everywhere; only the record, which the page keeps, holds the whole deal. */
-enum { LOCAL_RECORD_MAX = 1 << 17, LOCAL_TOLD_MAX = 1 << 16, LOCAL_PARTS = 8 };
+enum { LOCAL_RECORD_MAX = 1 << 17, LOCAL_OBSERVATIONS_MAX = 1 << 16, LOCAL_PARTS = 8 };
 
 struct local {
     bool open;
-    const struct mind *mind;
+    const struct ai *ai;
     struct record record; /* its spans point into text */
     size_t n;
     char text[LOCAL_RECORD_MAX];
@@ -20,7 +20,7 @@ struct local {
     struct match replay[2];
     struct memory data; /* for the game's data */
     struct {
-        const struct mind *mind;
+        const struct ai *ai;
         int part;
         void *memory;
     } shared[LOCAL_PARTS];
@@ -28,7 +28,7 @@ struct local {
         const struct bot *bot;
         void *memory;
     } seat[SEATS_MAX];
-    char told[LOCAL_TOLD_MAX];
+    char observations[LOCAL_OBSERVATIONS_MAX];
 };
 
 /* Each answers {"ok":true,…} into `out` or sets *f and returns false. `rest`
@@ -42,7 +42,7 @@ bool local_match(struct local *l, local_room *room, struct text rest, struct wri
 bool local_play(struct local *l, struct text rest, struct writer *out, struct fault *f);
 bool local_roll(struct local *l, struct writer *out, struct fault *f);
 bool local_at(struct local *l, struct text rest, struct writer *out, struct fault *f);
-bool local_told(struct local *l, struct text rest, struct writer *out, struct fault *f);
+bool local_observations(struct local *l, struct text rest, struct writer *out, struct fault *f);
 bool local_think(struct local *l, local_room *room, struct text rest, struct writer *out,
                  struct fault *f);
 

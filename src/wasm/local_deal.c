@@ -13,11 +13,11 @@ static bool read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fau
            fault_set(f, 0, "Here a seed of 64 hexadecimal digits is expected.");
 }
 
-static const struct mind *read_mind(struct text *rest, struct fault *f)
+static const struct ai *read_ai(struct text *rest, struct fault *f)
 {
     struct text id = {0};
     text_line(rest, &id);
-    const struct mind *m = mind_find(id);
+    const struct ai *m = ai_find(id);
     if (!m)
         fault_set_text(f, 0, "There is no game {0}.", id);
     return m;
@@ -37,7 +37,7 @@ static bool read_seats(struct text *rest, const struct game *g, int *seats, stru
 }
 
 /* The whole record of a game that begins: sealed like any other (record.h). */
-static bool answer_record(const struct mind *m, const struct game_data *data,
+static bool answer_record(const struct ai *m, const struct game_data *data,
                           const uint8_t deal[RNG_SEED_SIZE], const uint8_t seal[RNG_SEED_SIZE],
                           int seats, struct text options, struct writer *out, struct fault *f)
 {
@@ -70,7 +70,7 @@ bool local_deal(struct memory *scratch, local_room *room, struct text rest, stru
     struct text options, line;
     const struct game_data *data;
     int seats;
-    const struct mind *m = read_mind(&rest, f);
+    const struct ai *m = read_ai(&rest, f);
     if (!m || !read_seed(&rest, seed, f) || !read_seats(&rest, m->game, &seats, f))
         return false;
     options = (struct text){rest.p, 0};
@@ -87,7 +87,7 @@ bool local_code(struct text rest, struct writer *out, struct fault *f)
     uint8_t seed[RNG_SEED_SIZE];
     char code[64];
     struct writer w = writer_on(code, sizeof code);
-    const struct mind *m = read_mind(&rest, f);
+    const struct ai *m = read_ai(&rest, f);
     if (!m || !read_seed(&rest, seed, f) || !option_check(m->game, rest, f))
         return false;
     if (!m->code_make)
@@ -107,7 +107,7 @@ bool local_open(struct text rest, struct writer *out, struct fault *f)
     int seats;
     char options[1024];
     struct writer w = writer_on(options, sizeof options);
-    const struct mind *m = read_mind(&rest, f);
+    const struct ai *m = read_ai(&rest, f);
     text_line(&rest, &code);
     if (!m || !read_seats(&rest, m->game, &seats, f))
         return false;

@@ -19,7 +19,7 @@ import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
-import { planetx_beside_scenario, planetx_found_scenario } from './planetx_beside.mjs';
+import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
@@ -52,7 +52,7 @@ const scenarios = {
   game_scenario,
   lostcode_box_scenario,
   nightsky_table_scenario,
-  planetx_beside_scenario,
+  planetx_solo_companion_scenario,
   alone_offline_scenario,
   planetx_expert_scenario,
   alone_code_scenario,

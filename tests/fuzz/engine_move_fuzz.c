@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "ai/playout.h"
 #include "base/panic.h"
 #include "engine/view.h"
-#include "minds/playout.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -17,7 +17,7 @@ static int reached[GAMES_MAX];
 
 static void prepare(int index)
 {
-    const struct mind *m = mind_list[index];
+    const struct ai *m = ai_list[index];
     struct game_state *s = (struct game_state *)position[index][0];
     struct rng r = rng_from_number(5);
     playout_deal(m, 1, s);
@@ -41,12 +41,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     static int games;
     if (games == 0)
-        for (; mind_list[games]; games++)
+        for (; ai_list[games]; games++)
             prepare(games);
     if (size < 2)
         return 0;
     int index = bytes[0] % games;
-    const struct game *g = mind_list[index]->game;
+    const struct game *g = ai_list[index]->game;
     const struct game_state *s =
         (const struct game_state *)position[index][bytes[1] % reached[index]];
     seat_set turn = g->turn(g->data, s);

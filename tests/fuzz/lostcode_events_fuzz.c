@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/lostcode/bots.h"
 #include "base/panic.h"
 #include "engine/match.h"
-#include "minds/lostcode/bots.h"
 
 extern const struct game lostcode_game;
 

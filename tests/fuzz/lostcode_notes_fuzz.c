@@ -1,5 +1,5 @@
+#include "ai/lostcode/solve_notes.h"
 #include "base/panic.h"
-#include "minds/lostcode/solve_notes.h"
 
 /* Notes are read, or refused with a line, a place and a sentence. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     s.companion = data[0] >> 1 & 1;
     s.solo = data[0] >> 2 & 1;
     s.finder = data[0] >> 3 & 1 ? PLANETX_NOBODY : 0;
-    if (planetx_beside(&s)) /* something of the bot's to review */
+    if (planetx_solo_companion(&s)) /* something of the bot's to review */
         s.token[s.tokens++] =
             (struct planetx_token){.owner = 1, .sector = 7, .step = 4, .phase = 1};
     s.phase = s.companion ? PLANETX_TABLE : PLANETX_TURN;

@@ -3,7 +3,7 @@
 #include "games/lostcode/state.h"
 #include "support/world.h"
 
-extern const struct mind lostcode_mind;
+extern const struct ai lostcode_ai;
 extern const struct game lostcode_game;
 extern const struct world lostcode_world;
 
@@ -213,7 +213,7 @@ static const char *const data[] = {"wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\n
 
 const struct world lostcode_world = {
     .game = &lostcode_game,
-    .mind = &lostcode_mind,
+    .ai = &lostcode_ai,
     .games = 150,
     .options = options,
     .data = data,

@@ -3,7 +3,7 @@
 #include "games/nightsky/state.h"
 #include "support/world.h"
 
-extern const struct mind nightsky_mind;
+extern const struct ai nightsky_ai;
 extern const struct game nightsky_game;
 extern const struct world nightsky_world;
 
@@ -148,7 +148,7 @@ static const char *const options[] = {"", "pieces several\n", NULL};
 
 const struct world nightsky_world = {
     .game = &nightsky_game,
-    .mind = &nightsky_mind,
+    .ai = &nightsky_ai,
     .games = 150,
     .options = options,
     .kind = kinds,

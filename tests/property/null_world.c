@@ -3,7 +3,7 @@
 #include "games/null/state.h"
 #include "support/world.h"
 
-extern const struct mind null_mind;
+extern const struct ai null_ai;
 extern const struct game null_game;
 extern const struct world null_world;
 
@@ -121,7 +121,7 @@ static const char *const data[] = {"faces 1 1 2 2 9 9\npoints 5 2\n", NULL};
 
 const struct world null_world = {
     .game = &null_game,
-    .mind = &null_mind,
+    .ai = &null_ai,
     .games = 600,
     .options = options,
     .data = data,

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/planetx/clue_pool.h"
 #include "games/planetx/state.h"
-#include "minds/planetx/clue_pool.h"
 #include "support/world.h"
 
-extern const struct mind planetx_mind;
+extern const struct ai planetx_ai;
 extern const struct game planetx_game;
 extern const struct world planetx_world;
 
@@ -469,7 +469,7 @@ static const char *const options[] = {
 
 const struct world planetx_world = {
     .game = &planetx_game,
-    .mind = &planetx_mind,
+    .ai = &planetx_ai,
     .games = 120,
     .options = options,
     .kind = kinds,

@@ -21,7 +21,7 @@ static struct plan plan_of(const struct world *w, int i, uint64_t seed)
     int k = i / seats / options % data;
     return (struct plan){
         .game = w->game,
-        .mind = w->mind,
+        .ai = w->ai,
         .seats = w->game->seats_min + i % seats,
         .options = w->options[i / seats % options],
         .data = k == 0 ? NULL : w->data[k - 1],

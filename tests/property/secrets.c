@@ -123,7 +123,7 @@ static void check_views_follow_knowledge(struct walk *w, const struct game_state
 {
     bool knows = same_knowledge(w, a, b, viewer), sees = same_view(w, a, b, viewer);
     walk_hold(w, !knows || sees, CHECK_SECRET_VIEW, "a view shows what its viewer may not know");
-    walk_hold(w, knows || !sees, CHECK_TOLD, "a view hides what its viewer may know");
+    walk_hold(w, knows || !sees, CHECK_OBSERVATIONS, "a view hides what its viewer may know");
 }
 
 static void make_twin(struct walk *w, const struct game_state *s, int viewer, struct room *out)
@@ -214,7 +214,7 @@ static void check_sights_differ(struct walk *w, struct pair *p)
 {
     walk_hold(w,
               !same_event(w, p) || !same_view(w, p->after, room_state(&p->twin_after), p->viewer),
-              CHECK_TOLD, "a viewer is not told what it may see of a move");
+              CHECK_OBSERVATIONS, "a viewer is not told what it may see of a move");
     /* Had the move been another one, undo would give nothing away. */
     bool showed = move_equal(p->move, &p->twin_move);
     walk_hold(w, !showed || !match_may_undo(&w->now, p->seat), CHECK_UNDO,

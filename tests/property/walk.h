@@ -10,28 +10,28 @@
 
 enum check {
     CHECK_NONE,
-    CHECK_START,       /* a dealt setup starts a game */
-    CHECK_ENTRY,       /* an entry of the script is accepted again */
-    CHECK_STUCK,       /* random play comes to an end */
-    CHECK_PANIC,       /* no assertion fails */
-    CHECK_STATE_TEXT,  /* state -> text -> state is the identity, to the byte */
-    CHECK_VIEW_TEXT,   /* so it is for views; redacting twice changes nothing */
-    CHECK_TURN,        /* the dice never share a turn; views agree on who acts */
-    CHECK_JSON,        /* JSON is JSON */
-    CHECK_EVENT,       /* an event is one line */
-    CHECK_SCORE,       /* a score is of all seats, and ranked */
-    CHECK_VIEW_LEGAL,  /* legality and its faults: the same on the view as on the truth */
-    CHECK_MOVES,       /* moves lists exactly the legal moves, each once */
-    CHECK_MOVE_TEXT,   /* move -> text -> move is the identity */
-    CHECK_SAMPLE,      /* sample draws legal, listed moves */
-    CHECK_APPLY,       /* a move has one outcome */
-    CHECK_DECISION,    /* decisions change as match.h promises */
-    CHECK_UNDO,        /* undo restores the position and never takes knowledge back */
-    CHECK_REPLAY,      /* the record gives the position that was played */
-    CHECK_VERIFY,      /* a true record verifies, a forged one does not */
-    CHECK_RESAMPLE,    /* the world of the tests is sound itself */
-    CHECK_TOLD,        /* what a viewer may know reaches it */
-    CHECK_SECRET_VIEW, /* from here on: two worlds a viewer must not tell apart */
+    CHECK_START,        /* a dealt setup starts a game */
+    CHECK_ENTRY,        /* an entry of the script is accepted again */
+    CHECK_STUCK,        /* random play comes to an end */
+    CHECK_PANIC,        /* no assertion fails */
+    CHECK_STATE_TEXT,   /* state -> text -> state is the identity, to the byte */
+    CHECK_VIEW_TEXT,    /* so it is for views; redacting twice changes nothing */
+    CHECK_TURN,         /* the dice never share a turn; views agree on who acts */
+    CHECK_JSON,         /* JSON is JSON */
+    CHECK_EVENT,        /* an event is one line */
+    CHECK_SCORE,        /* a score is of all seats, and ranked */
+    CHECK_VIEW_LEGAL,   /* legality and its faults: the same on the view as on the truth */
+    CHECK_MOVES,        /* moves lists exactly the legal moves, each once */
+    CHECK_MOVE_TEXT,    /* move -> text -> move is the identity */
+    CHECK_SAMPLE,       /* sample draws legal, listed moves */
+    CHECK_APPLY,        /* a move has one outcome */
+    CHECK_DECISION,     /* decisions change as match.h promises */
+    CHECK_UNDO,         /* undo restores the position and never takes knowledge back */
+    CHECK_REPLAY,       /* the record gives the position that was played */
+    CHECK_VERIFY,       /* a true record verifies, a forged one does not */
+    CHECK_RESAMPLE,     /* the world of the tests is sound itself */
+    CHECK_OBSERVATIONS, /* what a viewer may know reaches it */
+    CHECK_SECRET_VIEW,  /* from here on: two worlds a viewer must not tell apart */
     CHECK_SECRET_TURN,
     CHECK_SECRET_SHOW,
     CHECK_SECRET_JSON,

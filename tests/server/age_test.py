@@ -20,7 +20,7 @@ def purged(s):
     raise AssertionError("no such metric")
 
 
-class House:
+class Store:
     """Tables of all three kinds in one folder, made as old as wanted."""
 
     def __init__(self, folder):
@@ -70,42 +70,42 @@ class House:
 def test_old_tables_go_and_leave_nothing():
     names = ["waiting old", "waiting young", "playing old", "playing young", "over old", "over young", "waiting new"]
     with fresh() as folder:
-        house = House(folder)
-        house.fill(names)
+        store = Store(folder)
+        store.fill(names)
         for name, seconds in (("waiting old", 49 * HOUR), ("waiting young", 47 * HOUR),
                               ("playing old", 91 * DAY), ("playing young", 89 * DAY),
                               ("over old", 366 * DAY), ("over young", 364 * DAY)):
-            house.age(name, seconds)
-        house.ask("UPDATE devices SET seen = ?", int(time.time()) - 91 * DAY)
+            store.age(name, seconds)
+        store.ask("UPDATE devices SET seen = ?", int(time.time()) - 91 * DAY)
         with Server(folder, "--admin", "127.0.0.1:0") as s:
             wait_until(lambda: purged(s) == 3, "old tables stay")
             c = Client(s.port)
-            assert c.ask("open", table=house.codes["waiting old"])["problem"]["type"] == "unknown"
-            assert c.ask("open", table=house.codes["waiting young"])["ok"]
-            wait_until(lambda: len(house.ask("SELECT hash FROM devices")) == 1, "an old device stays")
+            assert c.ask("open", table=store.codes["waiting old"])["problem"]["type"] == "unknown"
+            assert c.ask("open", table=store.codes["waiting young"])["ok"]
+            wait_until(lambda: len(store.ask("SELECT hash FROM devices")) == 1, "an old device stays")
             c.close()
-        assert house.left() == {"waiting young", "playing young", "over young", "waiting new"}
+        assert store.left() == {"waiting young", "playing young", "over young", "waiting new"}
         for rows in ("seats", "entries", "chat", "leases"):
-            orphans = house.ask(f"SELECT count(*) FROM {rows} WHERE table_id NOT IN (SELECT id FROM tables)")
+            orphans = store.ask(f"SELECT count(*) FROM {rows} WHERE table_id NOT IN (SELECT id FROM tables)")
             assert orphans == [(0,)], (rows, orphans)
 
 
 def test_the_ages_are_settings():
     names = ["waiting a", "playing a", "over a"]
     with fresh() as folder:
-        house = House(folder)
-        house.fill(names)
+        store = Store(folder)
+        store.fill(names)
         for name in names:
-            house.age(name, 3 * 365 * DAY)
+            store.age(name, 3 * 365 * DAY)
         keep = ("--waiting-hours", "0", "--abandon-days", "0", "--keep-days", "2000")
         with Server(folder, "--admin", "127.0.0.1:0", *keep) as s:
             time.sleep(7)  # the first look comes five seconds after the start
-            assert purged(s) == 0 and house.left() == set(names)
-        house.age("over a", 2 * DAY)
+            assert purged(s) == 0 and store.left() == set(names)
+        store.age("over a", 2 * DAY)
         with Server(folder, "--admin", "127.0.0.1:0", "--waiting-hours", "0", "--abandon-days", "0",
                     "--keep-days", "1") as s:
             wait_until(lambda: purged(s) == 1, "an old table stays")
-        assert house.left() == {"waiting a", "playing a"}
+        assert store.left() == {"waiting a", "playing a"}
 
 
 def test_join_numbers_run_out():
@@ -116,9 +116,9 @@ def test_join_numbers_run_out():
             assert c.ask("find", join=made["join"])["table"] == made["table"]
             c.close()
             s.stop()
-        house = House(folder)
-        house.codes["it"] = made["table"]
-        house.age("it", 31 * 60)
+        store = Store(folder)
+        store.codes["it"] = made["table"]
+        store.age("it", 31 * 60)
         with Server(folder) as s:
             c = Client(s.port)
             assert c.ask("find", join=made["join"])["problem"]["type"] == "unknown"

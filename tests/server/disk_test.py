@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 from crowd import Crowd
-from fate import BROKEN, FULL, KILL, NONE, SHIM, Fate
+from fault_shim import BROKEN, FULL, KILL, NONE, SHIM, Fault
 
 FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0")
 POSTGRES = os.path.join(os.path.dirname(__file__), "../../tools/postgres")
@@ -27,13 +27,13 @@ def ready(s):
     return get(s.port, "/readyz")[0].status == 200
 
 
-def nothing_is_kept(fate, sentence):
+def nothing_is_kept(fault, sentence):
     with fresh() as folder:
-        disk = Fate(folder)
+        disk = Fault(folder)
         with Server(folder, *FREELY, environment=disk.environment) as s:
             t = Table(s.port)
             waiting = t.ada.ask("create", game="null", seats=["person", "person"])["table"]
-            disk.set(fate)
+            disk.set(fault)
             told = len(t.bo.received), len(t.watcher.received)
             refused = [t.play(t.ada, 1, "b1", "k"), t.play(t.ada, 1, "b1", "k"),
                        t.ada.ask("say", table=t.code, text="does this get through?"),
@@ -80,15 +80,15 @@ def test_a_disk_that_cannot_sync():
 def test_full_again_and_again_under_a_crowd():
     chance = random.Random(int(os.environ.get("ASTRO_SEED", time.time_ns() % 1000000)))
     with fresh() as folder:
-        disk, crowd = Fate(folder), Crowd()
+        disk, crowd = Fault(folder), Crowd()
         with Server(folder, *FREELY, environment=disk.environment) as s:
             for _ in range(3):
                 crowd.add(s.port)
             stop = threading.Event()
             threads = crowd.run([s.port], stop)
-            for fate in (FULL, BROKEN, FULL, BROKEN):
+            for fault in (FULL, BROKEN, FULL, BROKEN):
                 time.sleep(chance.uniform(0.05, 0.3))
-                disk.set(fate)
+                disk.set(fault)
                 time.sleep(chance.uniform(0.05, 0.8))
                 disk.set(NONE)
             for t in threads:
@@ -184,9 +184,9 @@ class Story:
 
 
 def killed_inside_every_call(*flags):
-    # Once without a fate: how many calls there are, counted after the start.
+    # Once without a fault: how many calls there are, counted after the start.
     with fresh() as folder:
-        disk = Fate(folder)
+        disk = Fault(folder)
         with Server(folder, *FREELY, *flags, environment=disk.environment) as s:
             began = disk.calls()
             Story().tell(s.port)
@@ -197,7 +197,7 @@ def killed_inside_every_call(*flags):
     deaths = 0
     for at in places:
         with fresh() as folder:
-            disk, story = Fate(folder), Story()
+            disk, story = Fault(folder), Story()
             disk.set(KILL, at)
             with Server(folder, *FREELY, *flags, environment=disk.environment) as s:
                 try:
@@ -228,6 +228,6 @@ def test_killed_inside_every_call_with_postgres():
 
 
 if not os.path.exists(SHIM) or os.environ.get("ASTRO_SANITIZED"):
-    print("the sanitizers stand where fate would: the other builds look at this")
+    print("the sanitizers stand where fault would: the other builds look at this")
     sys.exit(0)
 sys.exit(run_all(sys.modules[__name__]))

@@ -5,16 +5,16 @@
 #include <string.h>
 
 #include "engine/view.h"
-#include "table/table.h"
+#include "host/host.h"
 
 void __real_view_of(const struct game *g, const struct game_data *d, const struct game_state *s,
                     int viewer, struct view *out);
 void __wrap_view_of(const struct game *g, const struct game_data *d, const struct game_state *s,
                     int viewer, struct view *out);
-void __real_table_step_events(const struct table *t, const struct table_step *step, int viewer,
-                              struct writer *w);
-void __wrap_table_step_events(const struct table *t, const struct table_step *step, int viewer,
-                              struct writer *w);
+void __real_host_step_events(const struct host *t, const struct host_step *step, int viewer,
+                             struct writer *w);
+void __wrap_host_step_events(const struct host *t, const struct host_step *step, int viewer,
+                             struct writer *w);
 
 static bool leaks(const char *what)
 {
@@ -28,8 +28,8 @@ void __wrap_view_of(const struct game *g, const struct game_data *d, const struc
     __real_view_of(g, d, s, leaks("view") ? VIEWER_ALL : viewer, out);
 }
 
-void __wrap_table_step_events(const struct table *t, const struct table_step *step, int viewer,
-                              struct writer *w)
+void __wrap_host_step_events(const struct host *t, const struct host_step *step, int viewer,
+                             struct writer *w)
 {
-    __real_table_step_events(t, step, leaks("event") ? step->entry[0].seat : viewer, w);
+    __real_host_step_events(t, step, leaks("event") ? step->entry[0].seat : viewer, w);
 }

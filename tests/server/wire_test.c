@@ -89,7 +89,7 @@ static void deal(const struct pair *p, struct side *s, uint64_t number)
     struct rng r = rng_from_number(number);
     rng_bytes(&r, seed, sizeof seed);
     struct writer w = writer_on(s->setup, sizeof s->setup);
-    p->world->mind->deal(seed, g->data, p->seats, text_of(p->options), &w);
+    p->world->ai->deal(seed, g->data, p->seats, text_of(p->options), &w);
     s->setup_n = w.n;
     if (!s->memory)
         s->memory = malloc(g->data_size + 1);

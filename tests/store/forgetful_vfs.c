@@ -208,7 +208,7 @@ void forgetful_save(void)
     }
 }
 
-/* ---- fate ------------------------------------------------------------------ */
+/* ---- faults ------------------------------------------------------------------ */
 
 /* True when this call must fail. Death by power comes here; death halfway
  * through a call is for the caller to arrange. */
@@ -216,7 +216,7 @@ static bool strike(bool is_sync)
 {
     disk.calls++;
     bool now = disk.calls == disk.plan.at;
-    switch (disk.plan.fate) {
+    switch (disk.plan.fault) {
     case FORGETFUL_POWER:
         if (now) {
             forgetful_cut_power();
@@ -253,9 +253,9 @@ static int shim_write(sqlite3_file *file, const void *p, int n, sqlite3_int64 at
     if (!strike(false))
         return f->real->pMethods->xWrite(f->real, p, n, at);
     f->real->pMethods->xWrite(f->real, p, n / 2, at);
-    if (disk.plan.fate == FORGETFUL_KILL)
+    if (disk.plan.fault == FORGETFUL_KILL)
         raise(SIGKILL);
-    return disk.plan.fate == FORGETFUL_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
+    return disk.plan.fault == FORGETFUL_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
 
 static int shim_truncate(sqlite3_file *file, sqlite3_int64 size)
@@ -263,7 +263,7 @@ static int shim_truncate(sqlite3_file *file, sqlite3_int64 size)
     struct shim_file *f = shim(file);
     if (f->image) {
         if (strike(false)) {
-            if (disk.plan.fate == FORGETFUL_KILL)
+            if (disk.plan.fault == FORGETFUL_KILL)
                 raise(SIGKILL);
             return SQLITE_IOERR_TRUNCATE;
         }
@@ -396,9 +396,9 @@ static int shim_delete(sqlite3_vfs *vfs, const char *path, int folder)
 {
     (void)vfs;
     if (strike(false)) {
-        if (disk.plan.fate == FORGETFUL_KILL)
+        if (disk.plan.fault == FORGETFUL_KILL)
             raise(SIGKILL);
-        if (disk.plan.fate == FORGETFUL_BROKEN)
+        if (disk.plan.fault == FORGETFUL_BROKEN)
             return SQLITE_IOERR_DELETE;
     }
     int rc = disk.real->xDelete(disk.real, path, 0);
@@ -444,7 +444,7 @@ void forgetful_install(struct forgetful_plan plan)
 
 void forgetful_make_room(void)
 {
-    disk.plan.fate = FORGETFUL_NEVER;
+    disk.plan.fault = FORGETFUL_NEVER;
 }
 
 unsigned forgetful_calls(void)

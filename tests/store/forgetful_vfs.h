@@ -10,8 +10,8 @@
  * and only here it is known how much of it has reached the disk.
  *
  * Calls that change the disk (write, sync, truncate, delete) are counted from
- * 1; a plan says at which of them fate strikes. */
-enum forgetful_fate {
+ * 1; a plan says at which of them a fault strikes. */
+enum forgetful_fault {
     FORGETFUL_NEVER,
     FORGETFUL_KILL,  /* the process dies halfway through the call */
     FORGETFUL_POWER, /* the power is cut during the call; the process dies */
@@ -20,7 +20,7 @@ enum forgetful_fate {
 };
 
 struct forgetful_plan {
-    enum forgetful_fate fate;
+    enum forgetful_fault fault;
     unsigned at;
     /* 0: nothing unsynced survives a power cut. Else a seed for which of the
      * unsynced writes survive, whole or torn at a sector. */
@@ -34,11 +34,11 @@ struct forgetful_plan {
 void forgetful_install(struct forgetful_plan plan);
 /* Gives the default back. */
 void forgetful_remove(void);
-/* From now on fate leaves it alone: there is room again. */
+/* From now on faults leave it alone: there is room again. */
 void forgetful_make_room(void);
 /* Calls counted since it was installed. */
 unsigned forgetful_calls(void);
-/* Whether a sync was the call that fate struck. */
+/* Whether a sync was the call that a fault struck. */
 bool forgetful_struck_sync(void);
 /* Puts every file back to what the disk knows. The process must end soon after:
  * its SQLite has not heard of it. */

@@ -104,7 +104,7 @@ static bool holds(struct store *store, int n)
  * can be taken up again by repeating the step that was not acknowledged. */
 static const char *wrong_after(int acks)
 {
-    forgetful_install((struct forgetful_plan){.fate = FORGETFUL_NEVER});
+    forgetful_install((struct forgetful_plan){.fault = FORGETFUL_NEVER});
     struct store *store;
     if (store_open_sqlite(path, &store) != STORE_OK)
         return "does not open";
@@ -132,14 +132,14 @@ struct outcome {
 };
 
 /* Dies at every place in turn, until it gets through or something is wrong. */
-static struct outcome die_everywhere(enum forgetful_fate fate, uint64_t luck, const char *pragma)
+static struct outcome die_everywhere(enum forgetful_fault fault, uint64_t luck, const char *pragma)
 {
     struct outcome outcome = {0};
     unsigned stride = pragma ? FINDING_STRIDE : STRIDE;
     for (unsigned k = 1 + first_place % stride;; k += stride) {
         kit_clean(path, false);
         int status = 0;
-        struct forgetful_plan plan = {fate, k, luck ? luck + k : 0, false};
+        struct forgetful_plan plan = {fault, k, luck ? luck + k : 0, false};
         int acks = run_child(plan, pragma, &status);
         bool died = WIFSIGNALED(status);
         if (!died)
@@ -158,9 +158,9 @@ static struct outcome die_everywhere(enum forgetful_fate fate, uint64_t luck, co
     }
 }
 
-static void assert_survives(enum forgetful_fate fate, uint64_t luck)
+static void assert_survives(enum forgetful_fault fault, uint64_t luck)
 {
-    struct outcome outcome = die_everywhere(fate, luck, NULL);
+    struct outcome outcome = die_everywhere(fault, luck, NULL);
     assert_string_equal(outcome.wrong, "");
     /* The work must have been cut often enough to mean something. */
     assert_true(outcome.deaths * STRIDE > 4 * KIT_STEPS);
@@ -209,7 +209,7 @@ static void finds_that_commits_are_not_synced(void **state)
  * with 0 when change k is something else or the store took no notice. */
 static _Noreturn void work_until_sync_fails(int pipe_end, unsigned k)
 {
-    forgetful_install((struct forgetful_plan){.fate = FORGETFUL_BROKEN, .at = k});
+    forgetful_install((struct forgetful_plan){.fault = FORGETFUL_BROKEN, .at = k});
     struct store *store;
     if (store_open_sqlite(path, &store) != STORE_OK)
         _exit(0);
@@ -230,7 +230,7 @@ static _Noreturn void work_until_sync_fails(int pipe_end, unsigned k)
  * only then the power goes. */
 static _Noreturn void finish_then_lose_power(int done)
 {
-    forgetful_install((struct forgetful_plan){.fate = FORGETFUL_NEVER, .resume = true});
+    forgetful_install((struct forgetful_plan){.fault = FORGETFUL_NEVER, .resume = true});
     struct store *store;
     if (store_open_sqlite(path, &store) != STORE_OK)
         _exit(2);

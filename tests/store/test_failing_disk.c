@@ -79,7 +79,7 @@ static void assert_stopped_but_readable(struct store *store, int done)
 
 static void assert_all_there(int done)
 {
-    forgetful_install((struct forgetful_plan){.fate = FORGETFUL_NEVER});
+    forgetful_install((struct forgetful_plan){.fault = FORGETFUL_NEVER});
     struct store *store;
     assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
     assert_int_equal(kit_dump(store, found), STORE_OK);
@@ -90,10 +90,10 @@ static void assert_all_there(int done)
 
 /* Works with the disk failing at change k. False when k lies beyond the work;
  * *stops counts the times the store had to stop. */
-static bool work(enum forgetful_fate fate, unsigned k, unsigned *stops)
+static bool work(enum forgetful_fault fault, unsigned k, unsigned *stops)
 {
     kit_clean(path, false);
-    forgetful_install((struct forgetful_plan){.fate = fate, .at = k});
+    forgetful_install((struct forgetful_plan){.fault = fault, .at = k});
     struct store *store;
     enum store_result r = store_open_sqlite(path, &store);
     int done = 0;
@@ -112,11 +112,11 @@ static bool work(enum forgetful_fate fate, unsigned k, unsigned *stops)
     return struck;
 }
 
-static void fail_everywhere(enum forgetful_fate fate)
+static void fail_everywhere(enum forgetful_fault fault)
 {
     unsigned stops = 0;
     unsigned k = 1;
-    while (work(fate, k, &stops))
+    while (work(fault, k, &stops))
         k++;
     assert_true(k > 4 * KIT_STEPS);
     assert_true(stops > 2 * KIT_STEPS);
@@ -141,12 +141,12 @@ static void a_failed_write_or_sync_stops_the_store(void **state)
 enum verdict { FINE, NO_FAILURE, ACCEPTED_WHILE_FULL, NOT_MENDED, NOT_DONE, NOT_READABLE };
 
 /* Works until the disk fails, has it mended, finishes, and then the power goes. */
-static enum verdict mend_and_finish(enum forgetful_fate fate, unsigned k)
+static enum verdict mend_and_finish(enum forgetful_fault fault, unsigned k)
 {
     struct store *store;
     int done = 0;
     enum store_result r = STORE_OK;
-    forgetful_install((struct forgetful_plan){.fate = fate, .at = k});
+    forgetful_install((struct forgetful_plan){.fault = fault, .at = k});
     if (store_open_sqlite(path, &store) != STORE_OK)
         return NO_FAILURE;
     sqlite3_wal_autocheckpoint(store_sqlite_connection(store), 6);
@@ -154,7 +154,7 @@ static enum verdict mend_and_finish(enum forgetful_fate fate, unsigned k)
         done++;
     if (done == KIT_STEPS)
         return NO_FAILURE;
-    if (fate == FORGETFUL_FULL && store_mend(store) == STORE_OK)
+    if (fault == FORGETFUL_FULL && store_mend(store) == STORE_OK)
         return ACCEPTED_WHILE_FULL; /* there is no room yet */
     if (kit_dump(store, found) != STORE_OK || strcmp(found, reference[done]) != 0)
         return NOT_READABLE;
@@ -171,7 +171,7 @@ static enum verdict mend_and_finish(enum forgetful_fate fate, unsigned k)
     return FINE;
 }
 
-static void mend_everywhere(enum forgetful_fate fate, unsigned places)
+static void mend_everywhere(enum forgetful_fault fault, unsigned places)
 {
     int mended = 0;
     for (unsigned k = 1; k <= places; k++) {
@@ -179,7 +179,7 @@ static void mend_everywhere(enum forgetful_fate fate, unsigned places)
         kit_clean(path, false);
         pid_t pid = fork();
         if (pid == 0)
-            _exit((int)mend_and_finish(fate, k));
+            _exit((int)mend_and_finish(fault, k));
         assert_int_equal(waitpid(pid, &status, 0), pid);
         assert_true(WIFEXITED(status));
         if (WEXITSTATUS(status) == NO_FAILURE)

@@ -133,13 +133,13 @@ static _Noreturn void open_and_die(struct forgetful_plan plan)
 }
 
 /* Returns the number of places at which opening could be cut. */
-static unsigned die_everywhere(enum forgetful_fate fate, uint64_t luck)
+static unsigned die_everywhere(enum forgetful_fault fault, uint64_t luck)
 {
     for (unsigned k = 1;; k++) {
         make_version_1();
         pid_t pid = fork();
         if (pid == 0)
-            open_and_die((struct forgetful_plan){.fate = fate, .at = k, .luck = luck + k});
+            open_and_die((struct forgetful_plan){.fault = fault, .at = k, .luck = luck + k});
         int status;
         assert_int_equal(waitpid(pid, &status, 0), pid);
         assert_true(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);

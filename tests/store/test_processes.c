@@ -302,26 +302,26 @@ static void one_process_gets_the_lease(void **state)
 
 /* ---- news ------------------------------------------------------------------ */
 
-static void write_news(void *context, const struct store_news *news)
+static void write_notification(void *context, const struct store_notification *notification)
 {
     static const char letters[] = "etcL";
     char *out = context;
     struct writer w = writer_on(out + strlen(out), 256 - strlen(out));
-    write_char(&w, letters[news->kind]);
-    write_text(&w, news->code);
-    write_int(&w, news->number);
+    write_char(&w, letters[notification->kind]);
+    write_text(&w, notification->code);
+    write_int(&w, notification->number);
     write_char(&w, ' ');
     writer_cstr(&w);
 }
 
 /* Waits for the news expected, as an event loop would. */
-static void assert_news(struct store *store, const char *expected)
+static void assert_notification(struct store *store, const char *expected)
 {
     char heard[256] = "";
     for (int i = 0; i < 50 && strlen(heard) < strlen(expected); i++) {
         struct pollfd wait = {.fd = store_descriptor(store), .events = POLLIN};
         if (poll(&wait, 1, 100) == 1)
-            assert_int_equal(store_news(store, heard, write_news), STORE_OK);
+            assert_int_equal(store_notification(store, heard, write_notification), STORE_OK);
     }
     assert_string_equal(heard, expected);
 }
@@ -330,7 +330,7 @@ static void assert_silence(struct store *store)
 {
     char heard[256] = "";
     pause_ms(100);
-    assert_int_equal(store_news(store, heard, write_news), STORE_OK);
+    assert_int_equal(store_notification(store, heard, write_notification), STORE_OK);
     assert_string_equal(heard, "");
     struct pollfd wait = {.fd = store_descriptor(store), .events = POLLIN};
     assert_int_equal(poll(&wait, 1, 50), 0);
@@ -354,32 +354,32 @@ static void the_others_hear_of_everything(void **state)
     assert_true(store_is_shared(one));
     assert_silence(one);
     assert_int_equal(append_one(two, kit_entry("T0", 1, "", "m")), STORE_OK);
-    assert_news(one, "eT01 ");
+    assert_notification(one, "eT01 ");
     assert_int_equal(append_one(one, kit_entry("T0", 1, "", "m")), STORE_CONFLICT);
     assert_int_equal(append_one(one, kit_entry("T0", 2, "", "m")), STORE_OK);
-    assert_news(two, "eT02 "); /* and not of what was refused */
-    assert_silence(one);       /* nor of itself */
+    assert_notification(two, "eT02 "); /* and not of what was refused */
+    assert_silence(one);               /* nor of itself */
     struct store_entry batch[] = {kit_entry("T1", 1, "", "a"), kit_entry("T2", 1, "", "b"),
                                   kit_entry("T1", 2, "", "c")};
     enum store_result results[3];
     assert_int_equal(store_append(two, batch, 3, results), STORE_OK);
-    assert_news(one, "eT11 eT12 eT21 ");
+    assert_notification(one, "eT11 eT12 eT21 ");
 
     struct store_chat line = {.code = text_of("T1"), .seat = 0, .text = text_of("hello")};
     assert_int_equal(store_say(two, &line, NULL), STORE_OK);
-    assert_news(one, "cT11 ");
+    assert_notification(one, "cT11 ");
     struct store_seat bob = kit_seat(0, "Bob", 2);
     bob.has_device = true;
     assert_int_equal(store_set_seat(two, text_of("T1"), &bob, NULL), STORE_OK);
     assert_int_equal(store_set_seat(two, text_of("T1"), &bob, NULL), STORE_CONFLICT);
     assert_int_equal(store_set(two, text_of("T2"), STORE_PLAYING, 0, 1), STORE_OK);
     assert_int_equal(store_remove(two, text_of("T0")), STORE_OK);
-    assert_news(one, "tT10 tT20 tT00 ");
+    assert_notification(one, "tT10 tT20 tT00 ");
     store_close(one);
     store_close(two);
 }
 
-static void unshared_stores_have_no_news(void **state)
+static void unshared_stores_have_no_notification(void **state)
 {
     (void)state;
     enum store_result (*openers[])(struct store **) = {store_open_memory, open_file};
@@ -389,7 +389,7 @@ static void unshared_stores_have_no_news(void **state)
         assert_int_equal(openers[i](&store), STORE_OK);
         assert_false(store_is_shared(store));
         assert_int_equal(store_descriptor(store), -1);
-        assert_int_equal(store_news(store, heard, write_news), STORE_OK);
+        assert_int_equal(store_notification(store, heard, write_notification), STORE_OK);
         assert_string_equal(heard, "");
         store_close(store);
     }
@@ -408,16 +408,16 @@ static void a_listener_says_when_it_was_deaf(void **state)
     struct pollfd wait = {.fd = descriptor, .events = POLLIN};
     do /* first comes a goodbye, which is no news */
         assert_int_equal(poll(&wait, 1, 2000), 1);
-    while (store_news(one, heard, write_news) == STORE_OK);
-    assert_int_equal(store_news(one, heard, write_news), STORE_UNAVAILABLE);
+    while (store_notification(one, heard, write_notification) == STORE_OK);
+    assert_int_equal(store_notification(one, heard, write_notification), STORE_UNAVAILABLE);
     assert_string_equal(heard, "");
     cluster_restart();
-    assert_news(one, "L0 "); /* the descriptor wakes us to try again */
+    assert_notification(one, "L0 "); /* the descriptor wakes us to try again */
     assert_int_equal(store_descriptor(one), descriptor);
     struct store *two;
     assert_int_equal(open_postgres(&two), STORE_OK);
     assert_int_equal(append_one(two, kit_entry("T0", 1, "", "m")), STORE_OK);
-    assert_news(one, "eT01 ");
+    assert_notification(one, "eT01 ");
     store_close(one);
     store_close(two);
 }
@@ -522,7 +522,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FRESH(processes_race_on_a_file),         FRESH(processes_race_on_postgres),
         FRESH(batches_race_without_deadlock),    FRESH(one_process_gets_the_lease),
-        FRESH(the_others_hear_of_everything),    FRESH(unshared_stores_have_no_news),
+        FRESH(the_others_hear_of_everything),    FRESH(unshared_stores_have_no_notification),
         FRESH(a_listener_says_when_it_was_deaf), FRESH(the_server_crashes_under_load),
         FRESH(clients_of_a_file_are_killed),     FRESH(clients_of_postgres_are_killed),
     };

@@ -8,7 +8,7 @@ struct heap {
     uint32_t count[LC_SYMBOLS][LC_VALUES_MAX];
 };
 
-static void heap_add(struct heap *h, const struct lostcode_desk *k, uint32_t i)
+static void heap_add(struct heap *h, const struct lostcode_bot_ctx *k, uint32_t i)
 {
     h->codes += k->belief.weight[i];
     for (int j = 0; j < k->know.symbols; j++)
@@ -29,7 +29,8 @@ static int64_t best_set(const uint32_t *count, int64_t codes)
 }
 
 /* A symbol above what a miss costs: the best guess, or the one a token holds. */
-static int64_t worth_of(const struct lostcode_desk *k, int j, const uint32_t *count, int64_t codes)
+static int64_t worth_of(const struct lostcode_bot_ctx *k, int j, const uint32_t *count,
+                        int64_t codes)
 {
     int64_t sum = 0;
     if (!bits_has(k->s->held[k->seat], j))
@@ -40,7 +41,7 @@ static int64_t worth_of(const struct lostcode_desk *k, int j, const uint32_t *co
 }
 
 /* The same for the tile that follows: any unseen one but the old one. */
-static int64_t worth_after(const struct lostcode_desk *k, int j, const struct heap *h)
+static int64_t worth_after(const struct lostcode_bot_ctx *k, int j, const struct heap *h)
 {
     int left = bits_count(k->notes.may[j]) - 1;
     uint32_t fresh[LC_VALUES_MAX] = {0};
@@ -55,18 +56,18 @@ static int64_t worth_after(const struct lostcode_desk *k, int j, const struct he
     return best_set(fresh, left);
 }
 
-static int64_t bits_learnt(const struct lostcode_desk *k, int j, const struct heap *h)
+static int64_t bits_learnt(const struct lostcode_bot_ctx *k, int j, const struct heap *h)
 {
     int left = bits_count(k->notes.may[j]) - 1;
     return lostcode_bits((uint64_t)left) - lostcode_entropy(h->count[j], (uint32_t)h->codes);
 }
 
-static int64_t weigh(const struct lostcode_desk *k, int64_t worth, int64_t bits)
+static int64_t weigh(const struct lostcode_bot_ctx *k, int64_t worth, int64_t bits)
 {
     return (worth * k->weights.worth - bits * k->weights.bits) / LC_MILLE;
 }
 
-int64_t slow_swap(const struct lostcode_desk *k, int symbol)
+int64_t slow_swap(const struct lostcode_bot_ctx *k, int symbol)
 {
     struct heap all = {0}, given[LC_VALUES_MAX] = {0};
     for (uint32_t i = 0; i < k->know.codes; i++) {
@@ -83,7 +84,7 @@ int64_t slow_swap(const struct lostcode_desk *k, int symbol)
                  bits_learnt(k, symbol, &all));
 }
 
-int64_t slow_guess(const struct lostcode_desk *k, int symbol)
+int64_t slow_guess(const struct lostcode_bot_ctx *k, int symbol)
 {
     struct heap all = {0};
     for (uint32_t i = 0; i < k->know.codes; i++)
@@ -92,7 +93,7 @@ int64_t slow_guess(const struct lostcode_desk *k, int symbol)
 }
 
 /* What an answer leaves; after a miss the swap that costs least. */
-static int64_t heap_value(const struct lostcode_desk *k, const struct heap *h, bool miss)
+static int64_t heap_value(const struct lostcode_bot_ctx *k, const struct heap *h, bool miss)
 {
     int64_t worth = 0, swap = INT64_MIN;
     for (int j = 0; h->codes && j < k->know.symbols; j++) {
@@ -110,7 +111,7 @@ static int64_t heap_value(const struct lostcode_desk *k, const struct heap *h, b
 }
 
 /* LC-13, LC-26, LC-27: what the bet itself moves, in mille times all codes. */
-static int64_t steps(const struct lostcode_desk *k, int points, int64_t hits, int64_t misses)
+static int64_t steps(const struct lostcode_bot_ctx *k, int points, int64_t hits, int64_t misses)
 {
     const struct lostcode_state *s = k->s;
     int64_t sum = hits * points * LC_MILLE;
@@ -121,7 +122,7 @@ static int64_t steps(const struct lostcode_desk *k, int points, int64_t hits, in
 
 /* ---- rivals ---------------------------------------------------------------------- */
 
-void slow_rivals_look(const struct lostcode_desk *k, const struct view *v, struct text events,
+void slow_rivals_look(const struct lostcode_bot_ctx *k, const struct view *v, struct text events,
                       struct slow_rivals *out)
 {
     bool later = false;
@@ -146,7 +147,7 @@ void slow_rivals_look(const struct lostcode_desk *k, const struct view *v, struc
 }
 
 /* LC-13, LC-26: what a bet moves a rival, summed over all of its codes. */
-static int64_t moves(const struct lostcode_desk *k, int seat, int points, int64_t hits,
+static int64_t moves(const struct lostcode_bot_ctx *k, int seat, int points, int64_t hits,
                      int64_t codes)
 {
     return k->s->skull == seat ? (2 * hits - codes) * points : hits * points;
@@ -154,7 +155,7 @@ static int64_t moves(const struct lostcode_desk *k, int seat, int points, int64_
 
 /* The points, in mille, these rivals win by the bets that look best to them, each
  * without the wheels taken before; a miss pays this seat where it has the skull. */
-static int64_t rivals_win(const struct lostcode_desk *k, const struct slow_rivals *r,
+static int64_t rivals_win(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                           const uint8_t dice[LC_DICE], int wheel)
 {
     bool taken[LC_WHEELS_MAX] = {0};
@@ -195,8 +196,8 @@ static int64_t rivals_win(const struct lostcode_desk *k, const struct slow_rival
 
 /* ---- bets ------------------------------------------------------------------------ */
 
-static struct lostcode_choice bet_alone(const struct lostcode_desk *k, const uint8_t dice[LC_DICE],
-                                        int wheel, int low)
+static struct lostcode_choice bet_alone(const struct lostcode_bot_ctx *k,
+                                        const uint8_t dice[LC_DICE], int wheel, int low)
 {
     const struct lostcode_wheel *w = &k->d->wheel[wheel];
     struct heap hit = {0}, lower = {0}, higher = {0};
@@ -221,13 +222,13 @@ static struct lostcode_choice bet_alone(const struct lostcode_desk *k, const uin
     return c;
 }
 
-static int64_t rivals_cost(const struct lostcode_desk *k, const struct slow_rivals *r,
+static int64_t rivals_cost(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                            const uint8_t dice[LC_DICE], int wheel)
 {
     return k->weights.rivals ? rivals_win(k, r, dice, wheel) * k->weights.rivals / LC_MILLE : 0;
 }
 
-struct lostcode_choice slow_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+struct lostcode_choice slow_bet(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                                 const uint8_t dice[LC_DICE], int wheel, int low)
 {
     struct lostcode_choice c = bet_alone(k, dice, wheel, low);
@@ -235,7 +236,7 @@ struct lostcode_choice slow_bet(const struct lostcode_desk *k, const struct slow
     return c;
 }
 
-struct lostcode_choice slow_best_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+struct lostcode_choice slow_best_bet(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                                      const uint8_t dice[LC_DICE])
 {
     struct lostcode_choice best = {.value = INT64_MIN};

@@ -1,15 +1,15 @@
 #ifndef ASTRO_TESTS_LOSTCODE_SLOW_H
 #define ASTRO_TESTS_LOSTCODE_SLOW_H
 
-#include "minds/lostcode/bots.h"
+#include "ai/lostcode/bots.h"
 
 /* Strong's figures once more: slowly, straight from the codes it holds possible
  * and what it gives each of them. */
 
 /* What a swap of this symbol leads to. */
-int64_t slow_swap(const struct lostcode_desk *k, int symbol);
+int64_t slow_swap(const struct lostcode_bot_ctx *k, int symbol);
 /* What the best guess of a symbol wins on average, a blank's cost counted. */
-int64_t slow_guess(const struct lostcode_desk *k, int symbol);
+int64_t slow_guess(const struct lostcode_bot_ctx *k, int symbol);
 /* The rivals who bet after this seat, in their order, and every code each may
  * have in mind. */
 struct slow_rivals {
@@ -17,13 +17,13 @@ struct slow_rivals {
     int seat[LC_SEATS_MAX];
     struct lostcode_know know[LC_SEATS_MAX];
 };
-void slow_rivals_look(const struct lostcode_desk *k, const struct view *v, struct text events,
+void slow_rivals_look(const struct lostcode_bot_ctx *k, const struct view *v, struct text events,
                       struct slow_rivals *out);
 /* One bet, less what these rivals then win. */
-struct lostcode_choice slow_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+struct lostcode_choice slow_bet(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                                 const uint8_t dice[LC_DICE], int wheel, int low);
 /* The best of all bets nobody stands in the way of. */
-struct lostcode_choice slow_best_bet(const struct lostcode_desk *k, const struct slow_rivals *r,
+struct lostcode_choice slow_best_bet(const struct lostcode_bot_ctx *k, const struct slow_rivals *r,
                                      const uint8_t dice[LC_DICE]);
 
 #endif

@@ -9,14 +9,14 @@
 
 #include "support/check.h"
 
+#include "ai/planetx/bot.h"
+#include "ai/planetx/know_rival.h"
 #include "base/bits.h"
 #include "engine/setup.h"
 #include "games/planetx/state.h"
-#include "minds/planetx/bot.h"
-#include "minds/planetx/know_rival.h"
 
 extern const struct game planetx_game;
-extern const struct mind planetx_mind;
+extern const struct ai planetx_ai;
 
 static void *shared[SKY_MODES]; /* the books of all skies */
 
@@ -44,7 +44,7 @@ static inline int tear_down(void **state)
 struct game_of_bots {
     struct planetx_state *s;
     _Alignas(16) unsigned char state[GAME_STATE_MAX];
-    char told[PLANETX_SEATS_MAX][1 << 16];
+    char observations[PLANETX_SEATS_MAX][1 << 16];
     struct writer heard[PLANETX_SEATS_MAX];
     struct move move; /* the last, by this seat, for this reason */
     int seat;
@@ -59,14 +59,14 @@ static inline void begin(struct game_of_bots *g, int seats, const char *options,
     struct writer w = writer_on(text, sizeof text);
     struct setup setup;
     const struct game_data *data;
-    planetx_mind.deal(seed, NULL, seats, text_of(options), &w);
+    planetx_ai.deal(seed, NULL, seats, text_of(options), &w);
     memset(g->state, 0, sizeof g->state);
     g->s = (struct planetx_state *)g->state;
     assert_true(setup_read(writer_text(&w), &setup, NULL));
     assert_true(
         setup_start(&planetx_game, &setup, NULL, &data, (struct game_state *)g->state, NULL));
     for (int i = 0; i < PLANETX_SEATS_MAX; i++)
-        g->heard[i] = writer_on(g->told[i], sizeof g->told[i]);
+        g->heard[i] = writer_on(g->observations[i], sizeof g->observations[i]);
 }
 
 /* One bot decides, in memory filled with this byte; false when the game is over. */

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "minds/planetx/solve.h"
+#include "ai/planetx/solve.h"
 
 static char solve_out[1 << 18], solve_trouble[1 << 12];
 

@@ -28,7 +28,7 @@ bool script_deal(const struct plan *p, struct game_data *memory, struct script *
     bool ok = !p->data || p->game->data_read(text_of(p->data), memory, NULL);
     struct writer w = writer_on(out->setup, sizeof out->setup);
     if (ok)
-        p->mind->deal(seed, data, p->seats, text_of(p->options), &w);
+        p->ai->deal(seed, data, p->seats, text_of(p->options), &w);
     out->setup_n = writer_text(&w).n;
     return ok && writer_fits(&w);
 }

@@ -1,8 +1,8 @@
 #ifndef ASTRO_TESTS_SCRIPT_H
 #define ASTRO_TESTS_SCRIPT_H
 
+#include "ai/ai.h"
 #include "engine/record.h"
-#include "minds/mind.h"
 
 /* A game as a test holds it: the deal and the entries, each a text of its own,
  * so that entries can be left out or changed and the rest played again. */
@@ -27,8 +27,8 @@ struct script {
 
 /* How to deal and play a random game. */
 struct plan {
-    const struct game *game; /* mind->game, or a copy a test has broken */
-    const struct mind *mind;
+    const struct game *game; /* ai->game, or a copy a test has broken */
+    const struct ai *ai;
     int seats;
     const char *options; /* lines `name value` that option_check has passed */
     const char *data;    /* replaced data as text, or NULL for the built-in one */

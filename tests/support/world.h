@@ -1,7 +1,7 @@
 #ifndef ASTRO_TESTS_WORLD_H
 #define ASTRO_TESTS_WORLD_H
 
-#include "minds/mind.h"
+#include "ai/ai.h"
 
 /* What a game gives to the property and secrecy tests: its secrecy written a
  * second time, without a look at its hide.c.
@@ -16,7 +16,7 @@
  * present state shows to it. */
 struct world {
     const struct game *game;
-    const struct mind *mind;
+    const struct ai *ai;
     int games;                  /* random games in an ordinary run */
     const char *const *options; /* sets of option lines to deal with; ends with NULL */
     const char *const *data;    /* replaced data to play on, as text; NULL, or ends with NULL */

@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
+#include "ai/ai.h"
 #include "base/bits.h"
 #include "engine/match.h"
-#include "minds/mind.h"
 
 enum { SEATS = 2, PARTS = 2, PATIENCE = 5, FEW = 6, GAMES = 3 };
 
@@ -29,18 +29,18 @@ static bool run_out(void *context)
 }
 
 struct game_of_bots {
-    const struct mind *mind;
+    const struct ai *ai;
     const struct bot *bot;
     struct match now;
     void *memory[SEATS];
     struct writer heard[SEATS];
-    char told[SEATS][1 << 16];
+    char observations[SEATS][1 << 16];
     struct writer moves; /* all of them, one per line */
     char moves_text[1 << 16];
     int asked; /* at most, in one thought */
 };
 
-static void *shared_of(const struct mind *m, const struct view *v)
+static void *shared_of(const struct ai *m, const struct view *v)
 {
     static void *built[PARTS];
     int part = m->shared ? m->shared->part_of(v) : -1;
@@ -65,7 +65,7 @@ static void decide(struct game_of_bots *g, int seat, struct hourglass *h, struct
     view_of(m->game, m->data, match_state(m), seat, &v);
     struct bot_task task = {.view = &v,
                             .events = writer_text(&g->heard[seat]),
-                            .shared = shared_of(g->mind, &v),
+                            .shared = shared_of(g->ai, &v),
                             .rng = &luck,
                             .memory = g->memory[seat],
                             .late = h ? run_out : NULL,
@@ -86,7 +86,7 @@ static void enter(struct game_of_bots *g, int seat, struct text move)
     struct fault f = {0};
     before = g->now;
     if (!match_enter(&g->now, &e, &f))
-        fail_msg("%s: %.*s: %s", g->mind->game->id, (int)move.n, move.p, f.say);
+        fail_msg("%s: %.*s: %s", g->ai->game->id, (int)move.n, move.p, f.say);
     for (int i = 0; i < SEATS; i++) {
         write_seat(&g->heard[i], seat);
         write_char(&g->heard[i], ' ');
@@ -98,24 +98,24 @@ static void enter(struct game_of_bots *g, int seat, struct text move)
 }
 
 /* Strong plays a whole game with itself, always the same one. */
-static void play(struct game_of_bots *g, const struct mind *mind, struct hourglass *h)
+static void play(struct game_of_bots *g, const struct ai *ai, struct hourglass *h)
 {
     static char setup[SETUP_SIZE_MAX];
     uint8_t seed[RNG_SEED_SIZE] = {5};
     struct writer w = writer_on(setup, sizeof setup);
-    void *data = calloc(1, mind->game->data_size + 1);
+    void *data = calloc(1, ai->game->data_size + 1);
     memset(g, 0, sizeof *g);
-    g->mind = mind;
-    g->bot = bot_find(mind, text_of("strong"));
+    g->ai = ai;
+    g->bot = bot_find(ai, text_of("strong"));
     g->moves = writer_on(g->moves_text, sizeof g->moves_text);
-    mind->deal(seed, mind->game->data, SEATS, text_of(""), &w);
-    assert_true(match_start(&g->now, mind->game, writer_text(&w), data, NULL));
+    ai->deal(seed, ai->game->data, SEATS, text_of(""), &w);
+    assert_true(match_start(&g->now, ai->game, writer_text(&w), data, NULL));
     for (int i = 0; i < SEATS; i++) {
         size_t size = (g->bot->memory_size + 64) / 64 * 64;
         g->memory[i] = aligned_alloc(64, size);
         assert_non_null(g->memory[i]);
         memset(g->memory[i], 0, size);
-        g->heard[i] = writer_on(g->told[i], sizeof g->told[i]);
+        g->heard[i] = writer_on(g->observations[i], sizeof g->observations[i]);
     }
     while (!match_over(&g->now)) {
         char text[ENTRY_SIZE_MAX];
@@ -141,12 +141,12 @@ static void late_bots_stop_and_play_on(void **unused)
     static struct game_of_bots g;
     static const int patience[] = {0, 1, PATIENCE};
     int games = 0;
-    for (int i = 0; mind_list[i]; i++) {
-        if (!bot_find(mind_list[i], text_of("strong")))
+    for (int i = 0; ai_list[i]; i++) {
+        if (!bot_find(ai_list[i], text_of("strong")))
             continue;
         for (int k = 0; k < 3; k++) {
             struct hourglass h = {.patience = patience[k]};
-            play(&g, mind_list[i], &h);
+            play(&g, ai_list[i], &h);
             assert_in_range(g.asked, 1, patience[k] + FEW);
         }
         games++;
@@ -159,12 +159,12 @@ static void a_clock_alone_changes_nothing(void **unused)
 {
     (void)unused;
     static struct game_of_bots with, without;
-    for (int i = 0; mind_list[i]; i++) {
+    for (int i = 0; ai_list[i]; i++) {
         struct hourglass h = {.patience = INT32_MAX};
-        if (!bot_find(mind_list[i], text_of("strong")))
+        if (!bot_find(ai_list[i], text_of("strong")))
             continue;
-        play(&with, mind_list[i], &h);
-        play(&without, mind_list[i], NULL);
+        play(&with, ai_list[i], &h);
+        play(&without, ai_list[i], NULL);
         assert_string_equal(writer_cstr(&with.moves), writer_cstr(&without.moves));
         assert_true(with.asked > PATIENCE + FEW);
     }

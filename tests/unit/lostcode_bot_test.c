@@ -11,14 +11,14 @@
 
 #include <cmocka.h>
 
+#include "ai/lostcode/bots.h"
 #include "base/bits.h"
 #include "engine/match.h"
-#include "minds/lostcode/bots.h"
 #include "support/json_check.h"
 #include "support/lostcode_slow.h"
 
 extern const struct game lostcode_game;
-extern const struct mind lostcode_mind;
+extern const struct ai lostcode_ai;
 
 static struct lostcode_know know;
 
@@ -49,12 +49,12 @@ static void open_arena(struct arena *a, uint64_t number, int seats, const char *
         assert_true(lostcode_data_read(text_of(wheels), (struct game_data *)&a->wheels, NULL));
     }
     struct writer w = writer_on(text, sizeof text);
-    lostcode_mind.deal(seed, d, seats, text_of(options), &w);
+    lostcode_ai.deal(seed, d, seats, text_of(options), &w);
     static struct lostcode_data memory;
     assert_true(
         match_start(&a->m, &lostcode_game, writer_text(&w), (struct game_data *)&memory, NULL));
     for (int i = 0; i < seats; i++) {
-        a->bot[i] = bot_find(&lostcode_mind, text_of(bots[i]));
+        a->bot[i] = bot_find(&lostcode_ai, text_of(bots[i]));
         assert_non_null(a->bot[i]);
         a->memory[i] = calloc(1, a->bot[i]->memory_size + 1);
     }
@@ -121,7 +121,7 @@ static int checked[LC_KINDS];  /* how many figures of strong were worked out aga
 static int rivalled[LC_KINDS]; /* of these, how many with rivals who bet later */
 static struct slow_rivals rivals;
 
-static void count_checked(const struct lostcode_desk *k, enum lostcode_kind kind)
+static void count_checked(const struct lostcode_bot_ctx *k, enum lostcode_kind kind)
 {
     checked[kind]++;
     rivalled[kind] += k->weights.rivals && rivals.count > 0;
@@ -136,7 +136,7 @@ static void check_choice(const struct lostcode_choice *c, const char *reason)
 
 /* The bet that the turned dice are for, and where few codes are left, that no
  * other way to turn them leads to a better one. */
-static void check_strong_turn(const struct lostcode_desk *k, const struct view *v,
+static void check_strong_turn(const struct lostcode_bot_ctx *k, const struct view *v,
                               const struct move *m, const char *reason)
 {
     enum { FEW = 40, SOME = 400, ENOUGH = 40 };
@@ -163,7 +163,7 @@ static void check_strong_turn(const struct lostcode_desk *k, const struct view *
     count_checked(k, LC_TURN);
 }
 
-static void check_strong_swap(const struct lostcode_desk *k, const struct move *m,
+static void check_strong_swap(const struct lostcode_bot_ctx *k, const struct move *m,
                               const char *reason)
 {
     int64_t value = figure(reason, "value");
@@ -173,7 +173,7 @@ static void check_strong_swap(const struct lostcode_desk *k, const struct move *
     checked[LC_SWAP]++;
 }
 
-static void check_strong_token(const struct lostcode_desk *k, const struct move *m,
+static void check_strong_token(const struct lostcode_bot_ctx *k, const struct move *m,
                                const char *reason)
 {
     int64_t now = 2 * slow_guess(k, lostcode_pair(k->s)), later = figure(reason, "later");
@@ -183,7 +183,7 @@ static void check_strong_token(const struct lostcode_desk *k, const struct move 
     checked[LC_TAKE]++;
 }
 
-static void check_strong_final(const struct lostcode_desk *k, const char *reason)
+static void check_strong_final(const struct lostcode_bot_ctx *k, const char *reason)
 {
     int64_t value = 0;
     for (int j = 0; j < k->know.symbols; j++)
@@ -192,7 +192,7 @@ static void check_strong_final(const struct lostcode_desk *k, const char *reason
     checked[LC_FINAL]++;
 }
 
-static void check_strong(const struct lostcode_desk *k, const struct view *v, struct text events,
+static void check_strong(const struct lostcode_bot_ctx *k, const struct view *v, struct text events,
                          const struct move *m, const char *reason)
 {
     assert_int_equal(k->know.codes, know.codes);

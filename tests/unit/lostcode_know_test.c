@@ -12,13 +12,13 @@
 
 #include <cmocka.h>
 
+#include "ai/ai.h"
+#include "ai/lostcode/know.h"
 #include "base/bits.h"
 #include "engine/match.h"
-#include "minds/lostcode/know.h"
-#include "minds/mind.h"
 
 extern const struct game lostcode_game;
-extern const struct mind lostcode_mind;
+extern const struct ai lostcode_ai;
 
 static struct lostcode_know know;
 
@@ -91,7 +91,7 @@ static void test_starts_with_5_to_the_6(void **unused)
         char text[2048];
         uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i};
         struct writer w = writer_on(text, sizeof text);
-        lostcode_mind.deal(seed, lostcode_game.data, 3, text_of(options[i]), &w);
+        lostcode_ai.deal(seed, lostcode_game.data, 3, text_of(options[i]), &w);
         struct match m;
         assert_true(match_start(&m, &lostcode_game, writer_text(&w), NULL, NULL));
         struct view v;
@@ -261,7 +261,7 @@ static void test_whole_games(void **unused)
         rng_bytes(&r, seed, sizeof seed);
         char text[2048];
         struct writer w = writer_on(text, sizeof text);
-        lostcode_mind.deal(seed, lostcode_game.data, 2 + i % 3, text_of(options[i / 3]), &w);
+        lostcode_ai.deal(seed, lostcode_game.data, 2 + i % 3, text_of(options[i / 3]), &w);
         assert_true(match_start(&g.m, &lostcode_game, writer_text(&w), NULL, NULL));
         for (int step = 0; !match_over(&g.m); step++) {
             if (step % 5 == 0 || lostcode_in(match_state(&g.m))->phase == LC_PHASE_FINAL)

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "minds/lostcode/know.h"
-#include "minds/lostcode/solve.h"
-#include "minds/lostcode/solve_notes.h"
+#include "ai/lostcode/know.h"
+#include "ai/lostcode/solve.h"
+#include "ai/lostcode/solve_notes.h"
 #include "support/json_check.h"
 
 /* Unseen are 0 1 2 6 7 of every symbol. */

@@ -10,13 +10,13 @@
 
 #include <cmocka.h>
 
+#include "ai/ai.h"
 #include "engine/record.h"
 #include "games/nightsky/picture.h"
 #include "games/nightsky/state.h"
-#include "minds/mind.h"
 
 extern const struct game nightsky_game;
-extern const struct mind nightsky_mind;
+extern const struct ai nightsky_ai;
 
 static char record[RECORD_SIZE_MAX], list[200000], trouble[1000];
 
@@ -31,7 +31,7 @@ static size_t load(const char *path)
 
 static enum verb_result poster(struct text in, const char *flags)
 {
-    const struct mind_verb *verb = nightsky_mind.verbs[0];
+    const struct ai_verb *verb = nightsky_ai.verbs[0];
     assert_string_equal(verb->name, "poster");
     struct writer out = writer_on(list, sizeof list), bad = writer_on(trouble, sizeof trouble);
     struct verb_call call = {.input = in, .out = &out, .trouble = &bad};

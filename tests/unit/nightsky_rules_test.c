@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
+#include "ai/ai.h"
 #include "engine/match.h"
 #include "games/nightsky/state.h"
-#include "minds/mind.h"
 
 extern const struct game nightsky_game;
-extern const struct mind nightsky_mind;
+extern const struct ai nightsky_ai;
 
 static struct match game;
 
@@ -170,7 +170,7 @@ static void ns_t4(void **unused)
     uint8_t seed[RNG_SEED_SIZE] = {4};
     for (int seats = 1; seats <= 5; seats++) {
         struct writer w = writer_on(setup, sizeof setup);
-        nightsky_mind.deal(seed, nightsky_game.data, seats, text_of(""), &w);
+        nightsky_ai.deal(seed, nightsky_game.data, seats, text_of(""), &w);
         start(writer_cstr(&w));
         struct view v;
         view_of(&nightsky_game, game.data, match_state(&game), 0, &v);

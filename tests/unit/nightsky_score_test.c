@@ -9,12 +9,12 @@
 
 #include <cmocka.h>
 
+#include "ai/nightsky/bots.h"
+#include "ai/playout.h"
 #include "games/nightsky/state.h"
-#include "minds/nightsky/bots.h"
-#include "minds/playout.h"
 #include "support/json_check.h"
 
-extern const struct mind nightsky_mind;
+extern const struct ai nightsky_ai;
 
 static char said[16384], trouble[4096];
 static uint64_t memory[2048];
@@ -108,14 +108,14 @@ static void whole_games_count_as_the_rules_count(void **state)
     (void)state;
     static uint64_t position[GAME_STATE_MAX / 8];
     static char sheet[16384], expected[16384];
-    const struct game *g = nightsky_mind.game;
+    const struct game *g = nightsky_ai.game;
     for (uint64_t number = 0; number < 200; number++) {
         struct game_state *s = (struct game_state *)position;
         const uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)number, 9};
         struct rng r = rng_from_seed(seed);
         struct playout p = playout_start();
         struct game_score final;
-        playout_deal(&nightsky_mind, number, s);
+        playout_deal(&nightsky_ai, number, s);
         playout_game(&p, g, g->data, s, &r);
         g->score(g->data, s, &final);
         struct writer e = writer_on(expected, sizeof expected);

@@ -1,6 +1,6 @@
 #include "support/planetx_bots.h"
 
-#include "minds/planetx/clue_pool.h"
+#include "ai/planetx/clue_pool.h"
 
 /* The bots of Planet X play whole games. */
 

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
+#include "ai/planetx/deal.h"
 #include "base/bits.h"
 #include "base/log2.h"
 #include "base/sha256.h"
-#include "minds/planetx/deal.h"
 
 /* How much is tried, in percent: ASTRO_TEST_SCALE, by default 100. Below that
  * the counts over all expert skies are left out. */

@@ -8,15 +8,15 @@
 
 #include <cmocka.h>
 
+#include "ai/planetx/deal.h"
+#include "ai/planetx/know_score.h"
 #include "base/bits.h"
 #include "base/log2.h"
-#include "minds/planetx/deal.h"
-#include "minds/planetx/know_score.h"
 
 /* Exact knowledge against plain counting with fact_holds over every sky. */
 
 static const struct know_ops *tables[4];
-static struct know_book *books[SKY_MODES];
+static struct sky_index *indexes[SKY_MODES];
 
 static int set_up(void **state)
 {
@@ -30,9 +30,9 @@ static int set_up(void **state)
         tables[n++] = &know_ops_avx512;
 #endif
     for (int m = 0; m < SKY_MODES; m++) {
-        void *memory = malloc(know_book_size((enum sky_mode)m));
+        void *memory = malloc(sky_index_size((enum sky_mode)m));
         assert_non_null(memory);
-        books[m] = know_book_build((enum sky_mode)m, tables[n - 1], memory);
+        indexes[m] = sky_index_build((enum sky_mode)m, tables[n - 1], memory);
     }
     return 0;
 }
@@ -40,8 +40,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    free(books[0]);
-    free(books[1]);
+    free(indexes[0]);
+    free(indexes[1]);
     return 0;
 }
 
@@ -80,38 +80,38 @@ static size_t read_facts(enum sky_mode mode, const char *text, struct fact *out)
     return n;
 }
 
-static uint64_t *new_set(const struct know_book *book)
+static uint64_t *new_set(const struct sky_index *index)
 {
-    uint64_t *set = malloc(book->words * sizeof *set);
+    uint64_t *set = malloc(index->words * sizeof *set);
     assert_non_null(set);
-    know_all(book, set);
+    know_all(index, set);
     return set;
 }
 
 /* ---- books ---------------------------------------------------------------------- */
 
-static void test_book_holds_every_sky_once(void **state)
+static void test_sky_index_holds_every_sky_once(void **state)
 {
     (void)state;
-    const struct know_book *book = books[SKY_STANDARD];
+    const struct sky_index *index = indexes[SKY_STANDARD];
     uint8_t *seen = calloc(sky_rules(SKY_STANDARD)->skies, 1);
     uint32_t found = 0;
-    for (int h = 0; h < book->hearts; h++) {
-        for (uint32_t k = 0; k < book->heart[h].skies; k++) {
-            struct sky sky = know_sky(book, (size_t)book->heart[h].first * 64 + k);
+    for (int h = 0; h < index->x_triples; h++) {
+        for (uint32_t k = 0; k < index->x_triple[h].skies; k++) {
+            struct sky sky = know_sky(index, (size_t)index->x_triple[h].first * 64 + k);
             assert_true(sky_valid(&sky));
             uint32_t rank = sky_rank(&sky);
             assert_false(seen[rank]);
             seen[rank] = 1;
             found++;
-            assert_true(bits_has(sky.at[SKY_X], book->heart[h].x - 1));
-            int n = book->sectors, x = book->heart[h].x;
-            assert_int_equal(sky_type_at(&sky, (x + n - 2) % n + 1), book->heart[h].left);
-            assert_int_equal(sky_type_at(&sky, x % n + 1), book->heart[h].right);
+            assert_true(bits_has(sky.at[SKY_X], index->x_triple[h].x - 1));
+            int n = index->sectors, x = index->x_triple[h].x;
+            assert_int_equal(sky_type_at(&sky, (x + n - 2) % n + 1), index->x_triple[h].left);
+            assert_int_equal(sky_type_at(&sky, x % n + 1), index->x_triple[h].right);
         }
     }
     assert_int_equal(found, 4446);
-    assert_int_equal(books[SKY_EXPERT]->skies, 1138272);
+    assert_int_equal(indexes[SKY_EXPERT]->skies, 1138272);
     free(seen);
 }
 
@@ -144,21 +144,21 @@ static void test_folds_equal_counting(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof folds / sizeof *folds; i++) {
         struct fact facts[KNOW_FACTS_MAX];
-        struct know_book book = *books[folds[i].mode];
+        struct sky_index index = *indexes[folds[i].mode];
         size_t n = read_facts(folds[i].mode, folds[i].facts, facts);
         struct plain plain = plain_count(folds[i].mode, facts, n);
         if (folds[i].skies >= 0)
             assert_int_equal(plain.skies, folds[i].skies);
         for (int t = 0; tables[t]; t++) {
             static struct know_sum sum;
-            book.ops = tables[t];
-            uint64_t *set = new_set(&book);
+            index.ops = tables[t];
+            uint64_t *set = new_set(&index);
             for (size_t k = 0; k < n; k++)
-                know_keep(&book, set, &facts[k]);
-            know_sum(&book, set, &sum);
+                know_keep(&index, set, &facts[k]);
+            know_sum(&index, set, &sum);
             assert_int_equal(sum.skies, plain.skies);
-            assert_int_equal(know_count(&book, set), plain.skies);
-            for (int s = 1; s <= book.sectors; s++)
+            assert_int_equal(know_count(&index, set), plain.skies);
+            for (int s = 1; s <= index.sectors; s++)
                 for (int type = 0; type < SKY_TYPES; type++)
                     assert_int_equal(sum.at[s][type], plain.at[s][type]);
             free(set);
@@ -173,9 +173,9 @@ static void test_every_pool_clue_counts_as_the_pool_says(void **state)
         static struct clue_pool pool;
         clue_pool_fill((enum sky_mode)m, &pool);
         for (uint32_t i = 0; i < pool.n; i++) {
-            uint64_t *set = new_set(books[m]);
-            know_keep(books[m], set, &pool.clue[i]);
-            assert_int_equal(know_count(books[m], set), pool.count[i]);
+            uint64_t *set = new_set(indexes[m]);
+            know_keep(indexes[m], set, &pool.clue[i]);
+            assert_int_equal(know_count(indexes[m], set), pool.count[i]);
             free(set);
         }
     }
@@ -189,15 +189,15 @@ static double plain_log2(double x)
 }
 
 /* A score's figures, from nothing but the sets its answers leave. */
-static void check_score(const struct know_book *book, const uint64_t *set,
+static void check_score(const struct sky_index *index, const uint64_t *set,
                         const struct know_sum *sum, const struct know_score *s)
 {
     static struct know_sum left;
-    uint64_t *after = malloc(book->words * sizeof *after);
-    double sky = 0, heart = 0, before = 0;
+    uint64_t *after = malloc(index->words * sizeof *after);
+    double sky = 0, x_triple = 0, before = 0;
     uint64_t total = 0;
-    for (int h = 0; h < book->hearts; h++) {
-        double p = (double)sum->heart[h] / sum->skies;
+    for (int h = 0; h < index->x_triples; h++) {
+        double p = (double)sum->x_triple[h] / sum->skies;
         before -= p * plain_log2(p);
     }
     for (int a = 0; a < s->answers; a++)
@@ -206,25 +206,25 @@ static void check_score(const struct know_book *book, const uint64_t *set,
     for (int a = 0; a < s->answers; a++) {
         if (s->skies[a] == 0)
             continue;
-        struct fact fact = know_answer(book, s, a);
+        struct fact fact = know_answer(index, s, a);
         double open = 0;
-        memcpy(after, set, book->words * sizeof *after);
-        know_keep(book, after, &fact);
-        know_sum_hearts(book, after, &left);
+        memcpy(after, set, index->words * sizeof *after);
+        know_keep(index, after, &fact);
+        know_sum_x_triples(index, after, &left);
         assert_int_equal(left.skies, s->skies[a]);
         uint32_t best = 0;
-        for (int h = 0; h < book->hearts; h++) {
-            double p = left.skies ? (double)left.heart[h] / left.skies : 0;
+        for (int h = 0; h < index->x_triples; h++) {
+            double p = left.skies ? (double)left.x_triple[h] / left.skies : 0;
             open -= p * plain_log2(p);
-            best = left.heart[h] > best ? left.heart[h] : best;
+            best = left.x_triple[h] > best ? left.x_triple[h] : best;
         }
         assert_int_equal(best, s->best[a]);
-        assert_true(fabs(open - s->heart_bits[a] / (double)LOG2_ONE) < 1e-4);
+        assert_true(fabs(open - s->x_triple_bits[a] / (double)LOG2_ONE) < 1e-4);
         sky += (double)s->skies[a] / (double)total * plain_log2((double)sum->skies / s->skies[a]);
-        heart += (double)s->skies[a] / (double)total * (before - open);
+        x_triple += (double)s->skies[a] / (double)total * (before - open);
     }
     assert_true(fabs(sky - s->sky_gain / (double)LOG2_ONE) < 1e-4);
-    assert_true(fabs(heart - s->heart_gain / (double)LOG2_ONE) < 1e-4);
+    assert_true(fabs(x_triple - s->x_triple_gain / (double)LOG2_ONE) < 1e-4);
     free(after);
 }
 
@@ -235,13 +235,13 @@ static void test_scores_are_exact(void **state)
     static struct know_sum sum;
     static const char *const given[] = {"", "A1-6=3; D4-9=1; T8=E", "E9-2=2; no C adj A; !G4"};
     for (size_t i = 0; i < 3; i++) {
-        const struct know_book *book = books[SKY_STANDARD];
+        const struct sky_index *index = indexes[SKY_STANDARD];
         struct fact facts[KNOW_FACTS_MAX];
         size_t n = read_facts(SKY_STANDARD, given[i], facts);
-        uint64_t *set = new_set(book);
+        uint64_t *set = new_set(index);
         for (size_t k = 0; k < n; k++)
-            know_keep(book, set, &facts[k]);
-        know_sum_hearts(book, set, &sum);
+            know_keep(index, set, &facts[k]);
+        know_sum_x_triples(index, set, &sum);
         struct know_case c = {.first = (uint8_t)(1 + 5 * i),
                               .survey = true,
                               .target = true,
@@ -249,11 +249,11 @@ static void test_scores_are_exact(void **state)
                               .title = {1 << SKY_A, 1 << SKY_C | 1 << SKY_A, 1 << SKY_G,
                                         1 << SKY_D | 1 << SKY_G, 0, 0},
                               .subject = {1 << SKY_D, 0}};
-        size_t scores = know_score_all(book, set, &sum, &c, out);
+        size_t scores = know_score_all(index, set, &sum, &c, out);
         /* 4 types by 21 ranges, comet surveys, 6 targets, 4 topics, 1 conference */
         assert_true(scores >= 84 + 6 + 4 + 1);
         for (size_t k = 0; k < scores; k++)
-            check_score(book, set, &sum, &out[k]);
+            check_score(index, set, &sum, &out[k]);
         free(set);
     }
 }
@@ -263,18 +263,18 @@ static void test_expert_opening_has_every_survey(void **state)
     (void)state;
     static struct know_score out[KNOW_SCORES_MAX], other[KNOW_SCORES_MAX];
     static struct know_sum sum;
-    struct know_book book = *books[SKY_EXPERT];
-    uint64_t *set = new_set(&book);
+    struct sky_index index = *indexes[SKY_EXPERT];
+    uint64_t *set = new_set(&index);
     struct know_case c = {.first = 1, .survey = true, .target = true};
-    know_sum_hearts(&book, set, &sum);
-    size_t n = know_score_all(&book, set, &sum, &c, out);
+    know_sum_x_triples(&index, set, &sum);
+    size_t n = know_score_all(&index, set, &sum, &c, out);
     /* 4 types by 45 ranges; comets in 2 3 5 7: 10 ranges; 9 targets */
     assert_int_equal(n, 4 * 45 + 10 + 9);
     for (size_t k = 0; k < n; k += 17)
-        check_score(&book, set, &sum, &out[k]);
+        check_score(&index, set, &sum, &out[k]);
     for (int t = 0; tables[t]; t++) {
-        book.ops = tables[t];
-        assert_int_equal(know_score_all(&book, set, &sum, &c, other), n);
+        index.ops = tables[t];
+        assert_int_equal(know_score_all(&index, set, &sum, &c, other), n);
         assert_int_equal(memcmp(other, out, n * sizeof *out), 0);
     }
     free(set);
@@ -285,18 +285,18 @@ static void test_a_part_knows_the_same(void **state)
     (void)state;
     static struct know_score out[KNOW_SCORES_MAX], other[KNOW_SCORES_MAX];
     static struct know_sum sum, part_sum;
-    const struct know_book *book = books[SKY_EXPERT];
+    const struct sky_index *index = indexes[SKY_EXPERT];
     struct fact facts[KNOW_FACTS_MAX];
     size_t n = read_facts(SKY_EXPERT, "A1-9=2; E4-12=4; T8=E; no G in 3 G", facts);
-    uint64_t *set = new_set(book);
+    uint64_t *set = new_set(index);
     for (size_t k = 0; k < n; k++)
-        know_keep(book, set, &facts[k]);
-    know_sum_hearts(book, set, &sum);
-    assert_true(know_part_needs(book, set) <= know_part_size(book, sum.skies));
-    void *memory = malloc(know_part_needs(book, set));
-    const struct know_book *part = know_part_build(book, set, memory);
+        know_keep(index, set, &facts[k]);
+    know_sum_x_triples(index, set, &sum);
+    assert_true(know_part_needs(index, set) <= know_part_size(index, sum.skies));
+    void *memory = malloc(know_part_needs(index, set));
+    const struct sky_index *part = know_part_build(index, set, memory);
     uint64_t *all = new_set(part);
-    know_sum_hearts(part, all, &part_sum);
+    know_sum_x_triples(part, all, &part_sum);
     assert_int_equal(part_sum.skies, sum.skies);
     struct know_case c = {.first = 7,
                           .survey = true,
@@ -304,7 +304,7 @@ static void test_a_part_knows_the_same(void **state)
                           .research = true,
                           .title = {1 << SKY_A | 1 << SKY_D},
                           .subject = {1 << SKY_G}};
-    size_t scores = know_score_all(book, set, &sum, &c, out);
+    size_t scores = know_score_all(index, set, &sum, &c, out);
     assert_int_equal(know_score_all(part, all, &part_sum, &c, other), scores);
     assert_int_equal(memcmp(other, out, scores * sizeof *out), 0);
     free(all);
@@ -321,13 +321,13 @@ static bool clashes(enum sky_mode mode, const struct fact *facts, size_t n)
 
 static size_t clash_of(enum sky_mode mode, const char *text, struct fact core[])
 {
-    const struct know_book *book = books[mode];
+    const struct sky_index *index = indexes[mode];
     struct fact facts[KNOW_FACTS_MAX];
     bool clash[KNOW_FACTS_MAX];
     size_t n = read_facts(mode, text, facts), size = 0;
-    uint64_t *set = new_set(book);
-    void *room = malloc(know_clash_size(book));
-    assert_int_equal(know_fold(book, facts, n, set, room, clash), 0);
+    uint64_t *set = new_set(index);
+    void *room = malloc(know_clash_size(index));
+    assert_int_equal(know_fold(index, facts, n, set, room, clash), 0);
     for (size_t i = 0; i < n; i++)
         if (clash[i])
             core[size++] = facts[i];
@@ -426,9 +426,9 @@ static void test_no_clash_is_smaller_in_standard(void **state)
 {
     (void)state;
     enum { FACTS = 9, LISTS = 400 };
-    const struct know_book *book = books[SKY_STANDARD];
-    uint64_t *set = new_set(book);
-    void *room = malloc(know_clash_size(book));
+    const struct sky_index *index = indexes[SKY_STANDARD];
+    uint64_t *set = new_set(index);
+    void *room = malloc(know_clash_size(index));
     struct rng rng = rng_from_number(6);
     int seen[FACTS + 1] = {0};
     for (int i = 0; i < LISTS; i++) {
@@ -437,7 +437,7 @@ static void test_no_clash_is_smaller_in_standard(void **state)
         size_t size = 0;
         for (int k = 0; k < FACTS; k++)
             facts[k] = any_fact(&rng);
-        if (know_fold(book, facts, FACTS, set, room, clash) > 0)
+        if (know_fold(index, facts, FACTS, set, room, clash) > 0)
             continue;
         for (int k = 0; k < FACTS; k++)
             size += clash[k];
@@ -453,7 +453,7 @@ static void test_no_clash_is_smaller_in_standard(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_book_holds_every_sky_once),
+        cmocka_unit_test(test_sky_index_holds_every_sky_once),
         cmocka_unit_test(test_folds_equal_counting),
         cmocka_unit_test(test_every_pool_clue_counts_as_the_pool_says),
         cmocka_unit_test(test_scores_are_exact),

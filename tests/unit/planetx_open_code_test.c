@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "minds/planetx/deal.h"
-#include "minds/planetx/open_code.h"
+#include "ai/planetx/deal.h"
+#include "ai/planetx/open_code.h"
 
 static void test_there_and_back(void **state)
 {

@@ -11,7 +11,7 @@ enum { PARAGRAPHS = 49, EXAMPLES = 22 };
 
 /* Paragraphs that are not about the rules of play and the deal. */
 static const int elsewhere[] = {
-    43, /* knowledge: tested with the minds */
+    43, /* knowledge: tested with the AI */
     44, /* online play: tested with the server */
     47, /* puzzles */
 };

@@ -1,9 +1,9 @@
 #include "support/planetx_bots.h"
 
+#include "ai/planetx/bot_belief.h"
+#include "ai/planetx/bot_race.h"
+#include "ai/planetx/bot_value.h"
 #include "base/log2.h"
-#include "minds/planetx/bot_belief.h"
-#include "minds/planetx/bot_race.h"
-#include "minds/planetx/bot_value.h"
 
 /* What the bots of Planet X give as reasons, counted afresh from the facts their
  * seat was told. */
@@ -12,21 +12,21 @@
 
 struct recount {
     struct facts facts;
-    size_t told; /* the first of them; the others it believes */
+    size_t observations; /* the first of them; the others it believes */
     const struct move *move;
     uint32_t skies, fit;
     uint32_t known; /* skies that fit what it was told */
     uint32_t answers[SKY_SECTORS_MAX];
-    const struct know_book *book;
-    struct know_sum sum;                    /* hearts of all skies */
+    const struct sky_index *index;
+    struct know_sum sum;                    /* X triples of all skies */
     struct know_sum after[SKY_SECTORS_MAX]; /* and after each answer of a survey */
     struct know_sum right, wrong;           /* and where a theory is right, or wrong */
 };
 
-static int heart_of(const struct know_book *book, const struct sky *sky)
+static int x_triple_of(const struct sky_index *index, const struct sky *sky)
 {
-    for (int h = 0; h < book->hearts; h++) {
-        const struct know_heart *k = &book->heart[h];
+    for (int h = 0; h < index->x_triples; h++) {
+        const struct know_x_triple *k = &index->x_triple[h];
         struct fact right = {
             .kind = FACT_LOCATE, .from = k->x, .s = k->left, .t = k->right, .n = 1};
         if (fact_holds(&right, sky))
@@ -36,38 +36,38 @@ static int heart_of(const struct know_book *book, const struct sky *sky)
     return 0;
 }
 
-static void count_heart(struct know_sum *sum, int heart)
+static void count_x_triple(struct know_sum *sum, int x_triple)
 {
     sum->skies++;
-    sum->heart[heart]++;
+    sum->x_triple[x_triple]++;
 }
 
 static bool count_sky(void *context, const struct sky *sky)
 {
     struct recount *r = context;
     const struct move *m = r->move;
-    for (size_t i = 0; i < r->told; i++)
+    for (size_t i = 0; i < r->observations; i++)
         if (!fact_holds(&r->facts.fact[i], sky))
             return true;
     r->known++;
     if (!facts_fit(&r->facts, sky))
         return true;
     r->skies++;
-    int heart = r->book ? heart_of(r->book, sky) : 0;
-    count_heart(&r->sum, heart);
+    int x_triple = r->index ? x_triple_of(r->index, sky) : 0;
+    count_x_triple(&r->sum, x_triple);
     struct fact right = {.kind = FACT_LOCATE, .from = m->n[0], .s = m->n[1], .t = m->n[2], .n = 1};
     if (m->kind == PLANETX_LOCATE)
         r->fit += fact_holds(&right, sky);
     if (m->kind == PLANETX_PLACE) {
         bool there = bits_has(sky->at[m->n[0]], m->n[1] - 1);
         r->fit += there;
-        count_heart(there ? &r->right : &r->wrong, heart);
+        count_x_triple(there ? &r->right : &r->wrong, x_triple);
     }
     if (m->kind == PLANETX_SURVEY) {
         uint32_t range = sky_range((enum sky_mode)sky->mode, m->n[1], m->n[2]);
         uint32_t looks = sky->at[m->n[0]] | (m->n[0] == SKY_E ? sky->at[SKY_X] : 0);
         r->answers[bits_count(looks & range)]++;
-        count_heart(&r->after[bits_count(looks & range)], heart);
+        count_x_triple(&r->after[bits_count(looks & range)], x_triple);
     }
     return true;
 }
@@ -85,24 +85,24 @@ static int64_t thousandths_after(const char *json, const char *name)
     return whole * 1000 + (minus ? -part : part);
 }
 
-static void assert_about(int64_t told, int64_t value, int64_t one)
+static void assert_about(int64_t observations, int64_t value, int64_t one)
 {
     int64_t counted = value * 1000 / one;
-    assert_in_range(told - counted + 2, 0, 4);
+    assert_in_range(observations - counted + 2, 0, 4);
 }
 
 /* The bits a survey was said to tell, from the skies after each answer. */
 static void check_bits(const struct recount *r, const char *reason)
 {
-    int64_t sky = 0, heart = 0;
+    int64_t sky = 0, x_triple = 0;
     for (int a = 0; a < SKY_SECTORS_MAX; a++) {
         sky += (int64_t)know_bits_sky(&r->after[a]) * r->answers[a];
-        heart += (int64_t)know_bits_heart(r->book, &r->after[a]) * r->answers[a];
+        x_triple += (int64_t)know_bits_x_triple(r->index, &r->after[a]) * r->answers[a];
     }
     assert_about(thousandths_after(reason, "\"sky_bits\":"),
                  know_bits_sky(&r->sum) - sky / r->skies, LOG2_ONE);
     assert_about(thousandths_after(reason, "\"heart_bits\":"),
-                 know_bits_heart(r->book, &r->sum) - heart / r->skies, LOG2_ONE);
+                 know_bits_x_triple(r->index, &r->sum) - x_triple / r->skies, LOG2_ONE);
 }
 
 /* ---- belief: what strong takes from rivals' theories ----------------------------------- */
@@ -173,7 +173,7 @@ static double add_belief(struct facts *facts, const struct game_of_bots *g)
 /* ---- the race: what a rival can know, and what a try is worth --------------------------- */
 
 struct rival {
-    const struct know_book *book;
+    const struct sky_index *index;
     struct facts open; /* what it surely knows besides its answers */
     struct know_question ask[KNOW_RIVAL_ASKS];
     int asks;
@@ -188,7 +188,7 @@ static bool count_cell(void *context, const struct sky *sky)
         if (answer_of(sky, &r->ask[i]) != answer_of(&r->sky, &r->ask[i]))
             return true;
     if (facts_fit(&r->open, sky))
-        count_heart(&r->cell, heart_of(r->book, sky));
+        count_x_triple(&r->cell, x_triple_of(r->index, sky));
     return true;
 }
 
@@ -199,24 +199,24 @@ static void suppose_skies(const struct recount *r, const struct game_of_bots *g,
 {
     static struct rival rival;
     enum sky_mode mode = (enum sky_mode)g->s->mode;
-    uint64_t *set = malloc(r->book->words * sizeof *set);
+    uint64_t *set = malloc(r->index->words * sizeof *set);
     uint32_t every = (r->skies + 7) / 8, n = 0, supposed = 0;
-    rival.book = r->book;
+    rival.index = r->index;
     rival.open.n = 0;
     rival.asks = list_asks(g, seat, rival.ask);
     list_public(g, seat, &rival.open);
-    know_all(r->book, set);
+    know_all(r->index, set);
     for (size_t i = 0; i < r->facts.n; i++)
-        know_keep(r->book, set, &r->facts.fact[i]);
+        know_keep(r->index, set, &r->facts.fact[i]);
     *knows = *finds = 0;
-    for (size_t place = 0; place < r->book->words * 64; place++) {
+    for (size_t place = 0; place < r->index->words * 64; place++) {
         if (!(set[place / 64] >> place % 64 & 1) || n++ % every != every / 2)
             continue;
-        rival.sky = know_sky(r->book, place);
+        rival.sky = know_sky(r->index, place);
         memset(&rival.cell, 0, sizeof rival.cell);
         sky_each(mode, count_cell, &rival);
-        double chance =
-            (double)rival.cell.heart[know_best_heart(r->book, &rival.cell)] / rival.cell.skies;
+        double chance = (double)rival.cell.x_triple[know_best_x_triple(r->index, &rival.cell)] /
+                        rival.cell.skies;
         *knows += chance;
         *finds += chance >= 0.7 ? chance : 0;
         supposed++;
@@ -246,8 +246,8 @@ static double best_share(const struct recount *r, const struct know_sum *sums, i
 {
     double best = 0, all = 0;
     for (int i = 0; i < n; i++) {
-        int heart = know_best_heart(r->book, &sums[i]);
-        best += heart < 0 ? 0 : sums[i].heart[heart];
+        int x_triple = know_best_x_triple(r->index, &sums[i]);
+        best += x_triple < 0 ? 0 : sums[i].x_triple[x_triple];
         all += sums[i].skies;
     }
     return best / all;
@@ -283,7 +283,7 @@ static bool check_race(const struct recount *r, const struct game_of_bots *g, do
 
 static int beliefs, races; /* how many reasons told of one */
 
-/* What strong compared: a try at once by the hearts counted here; and it did
+/* What strong compared: a try at once by the X triples counted here; and it did
  * what was said to take least. */
 static void check_times(const struct recount *r, const struct game_of_bots *g, double faith)
 {
@@ -292,7 +292,7 @@ static void check_times(const struct recount *r, const struct game_of_bots *g, d
         return;
     struct know_case may = know_view_case(&g->view);
     int64_t locate = thousandths_after(times, "\"locate\":"), least = locate, done = locate;
-    double try = (double)bot_value_gamble(r->book, &r->sum, &may, g->s->time[g->seat]);
+    double try = (double)bot_value_gamble(r->index, &r->sum, &may, g->s->time[g->seat]);
     try = try * faith + (double)bot_value_failure((enum sky_mode)g->s->mode) * (1 - faith);
     assert_about(locate, (int64_t)try, BOT_TIME);
     if (check_race(r, g, faith)) {
@@ -312,7 +312,7 @@ static void check_times(const struct recount *r, const struct game_of_bots *g, d
     assert_int_equal(done, least);
 }
 
-/* The time a review was said to save, from the hearts where it is right or wrong. */
+/* The time a review was said to save, from the X triples where it is right or wrong. */
 static void check_saving(const struct recount *r, const struct game_of_bots *g)
 {
     if (!strstr(g->reason, "\"saves\":") || r->wrong.skies == 0)
@@ -320,9 +320,9 @@ static void check_saving(const struct recount *r, const struct game_of_bots *g)
     enum sky_mode mode = (enum sky_mode)g->s->mode;
     struct know_case may = know_view_case(&g->view);
     int time = g->s->time[g->seat];
-    struct bot_outlook now = bot_outlook_of(r->book, &r->sum, &may, time),
-                       right = bot_outlook_of(r->book, &r->right, &may, time),
-                       wrong = bot_outlook_of(r->book, &r->wrong, &may, time);
+    struct bot_outlook now = bot_outlook_of(r->index, &r->sum, &may, time),
+                       right = bot_outlook_of(r->index, &r->right, &may, time),
+                       wrong = bot_outlook_of(r->index, &r->wrong, &may, time);
     int64_t then = bot_value(mode, &right) * r->right.skies +
                    (bot_value(mode, &wrong) + BOT_TIME) * r->wrong.skies;
     assert_about(thousandths_after(g->reason, "\"saves\":"),
@@ -334,16 +334,16 @@ static void check_reason(const struct game_of_bots *g)
     static struct recount r;
     memset(&r, 0, sizeof r);
     r.move = &g->move;
-    r.book = shared[g->s->mode];
+    r.index = shared[g->s->mode];
     know_view_each(&g->view, writer_text(&g->heard[g->seat]), facts_note, &r.facts);
-    r.told = r.facts.n;
+    r.observations = r.facts.n;
     double faith = add_belief(&r.facts, g);
     sky_each((enum sky_mode)g->s->mode, count_sky, &r);
     assert_true(r.skies > 0);
     int64_t skies = number_after(g->reason, "\"skies\":");
     if (skies >= 0)
         assert_int_equal(skies, r.known);
-    if (r.facts.n > r.told) {
+    if (r.facts.n > r.observations) {
         beliefs++;
         assert_int_equal(number_after(g->reason, "\"believed\":"), r.skies);
         assert_about(thousandths_after(g->reason, "\"faith\":"), (int64_t)(faith * 1000), 1000);

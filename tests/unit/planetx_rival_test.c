@@ -58,9 +58,9 @@ static void test_rivals_know_their_cells(void **state)
     static struct facts all, own;
     static struct skies s;
     const struct bot *const bots[] = {&planetx_medium, &planetx_medium};
-    const struct know_book *book = shared[SKY_STANDARD];
-    uint64_t *mine = malloc(book->words * sizeof *mine);
-    void *room = malloc(know_rival_size(book));
+    const struct sky_index *index = shared[SKY_STANDARD];
+    uint64_t *mine = malloc(index->words * sizeof *mine);
+    void *room = malloc(know_rival_size(index));
     begin(&g, 2, "mode standard\n", 4);
     for (int turn = 0; decide(&g, bots, 0); turn++) {
         if (turn % 4 == 3) {
@@ -73,9 +73,9 @@ static void test_rivals_know_their_cells(void **state)
             s.all = &all;
             s.own = &own;
             sky_each(SKY_STANDARD, list_sky, &s);
-            know_all(book, mine);
-            know_view_keep(book, mine, &g.view, heard);
-            know_rival(book, mine, &g.view, heard, rival, room, &got);
+            know_all(index, mine);
+            know_view_keep(index, mine, &g.view, heard);
+            know_rival(index, mine, &g.view, heard, rival, room, &got);
             check_rival(&g, &s, rival, &got);
         }
         play(&g);

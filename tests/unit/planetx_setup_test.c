@@ -2,9 +2,9 @@
 
 #include "support/planetx_kit.h"
 
-#include "minds/mind.h"
+#include "ai/ai.h"
 
-extern const struct mind planetx_mind;
+extern const struct ai planetx_ai;
 
 static const char *const start_lines =
     "start spring: !A2 !D3 !D5 !G11 / !A4 !D6 !G8 !G12 / !C2 !A1 !D9 !G10\n"
@@ -121,8 +121,8 @@ static void test_dealt_setups_start(void **state) /* PX-9, PX-41, PX-46 */
         WRITER(again, 4096);
         rng_bytes(&r, seed, sizeof seed);
         assert_true(option_check(&planetx_game, text_of(chosen), &f));
-        planetx_mind.deal(seed, NULL, seats, text_of(chosen), &text);
-        planetx_mind.deal(seed, NULL, seats, text_of(chosen), &again);
+        planetx_ai.deal(seed, NULL, seats, text_of(chosen), &text);
+        planetx_ai.deal(seed, NULL, seats, text_of(chosen), &again);
         assert_string_equal(writer_cstr(&text), writer_cstr(&again));
         if (!reads(writer_cstr(&text), &s, &f))
             fail_msg("line %zu byte %zu: %s", f.line, f.at, f.say);
@@ -149,12 +149,12 @@ static void test_open_codes(void **state) /* PX-45 */
     WRITER(options, 64);
     WRITER(unused, 64);
     rng_bytes(&r, seed, sizeof seed);
-    planetx_mind.code_make(seed, text_of("mode expert\n"), &code);
-    assert_true(planetx_mind.code_open(writer_text(&code), one, &options, &f));
-    assert_true(planetx_mind.code_open(writer_text(&code), two, &unused, &f));
+    planetx_ai.code_make(seed, text_of("mode expert\n"), &code);
+    assert_true(planetx_ai.code_open(writer_text(&code), one, &options, &f));
+    assert_true(planetx_ai.code_open(writer_text(&code), two, &unused, &f));
     assert_memory_equal(one, two, sizeof one);
     assert_wrote(options, "mode expert\n");
-    assert_false(planetx_mind.code_open(text_of("7K3M"), one, &unused, &f));
+    assert_false(planetx_ai.code_open(text_of("7K3M"), one, &unused, &f));
     assert_non_null(f.say);
 }
 
@@ -173,14 +173,14 @@ static void test_skies_verb(void **state) /* PX-7 */
                                  .json = calls[i].json,
                                  .out = &out,
                                  .trouble = &trouble};
-        assert_string_equal(planetx_mind.verbs[0]->name, "skies");
-        assert_int_equal(planetx_mind.verbs[0]->run(&call), VERB_OK);
+        assert_string_equal(planetx_ai.verbs[0]->name, "skies");
+        assert_int_equal(planetx_ai.verbs[0]->run(&call), VERB_OK);
         assert_wrote(out, calls[i].text);
     }
     WRITER(out, 128);
     WRITER(trouble, 128);
     struct verb_call call = {.flags = text_of("mode huge\n"), .out = &out, .trouble = &trouble};
-    assert_int_equal(planetx_mind.verbs[0]->run(&call), VERB_USAGE);
+    assert_int_equal(planetx_ai.verbs[0]->run(&call), VERB_USAGE);
     assert_true(trouble.n > 0);
 }
 

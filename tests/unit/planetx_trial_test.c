@@ -1,19 +1,19 @@
 #include "support/planetx_kit.h"
 
-#include "minds/planetx/trial.h"
+#include "ai/planetx/trial.h"
 
 /* Simulations of Planet X: when a seat has found X, and what it starts with. */
 
 struct alone {
     struct planetx_state s;
-    char told[4096];
+    char observations[4096];
     struct writer heard;
 };
 
 static void begin(struct alone *g)
 {
     g->s = kit_standard(1);
-    g->heard = writer_on(g->told, sizeof g->told);
+    g->heard = writer_on(g->observations, sizeof g->observations);
 }
 
 /* Plays the moves and keeps what the seat hears, as lines `seat event`. */
@@ -31,7 +31,7 @@ static void play(struct alone *g, const char *moves)
     }
 }
 
-static bool reached(const struct alone *g, struct mind_milestone *out)
+static bool reached(const struct alone *g, struct ai_milestone *out)
 {
     struct view v;
     view_of(&planetx_game, NULL, kit_state(&g->s), 0, &v);
@@ -42,7 +42,7 @@ static void test_time_is_that_before_the_locate(void **state)
 {
     (void)state;
     static struct alone g;
-    struct mind_milestone m;
+    struct ai_milestone m;
     begin(&g);
     play(&g, "SA1-6 RA SA5-7"); /* 3 + 1 + 4 */
     assert_false(reached(&g, &m));
@@ -56,7 +56,7 @@ static void test_failed_tries_cost(void **state)
 {
     (void)state;
     static struct alone g;
-    struct mind_milestone m;
+    struct ai_milestone m;
     begin(&g);
     play(&g, "SA1-6 L4GE"); /* 3 + 5 */
     assert_false(reached(&g, &m));

@@ -2,7 +2,7 @@
 #define ASTRO_GAMES_LOSTCODE_STATE_H
 
 /* The Lost Code: everybody sees every code but their own. The rules are
- * doc/rules/lostcode.md (LC-1 …). This header is private to the game, its mind
+ * doc/rules/lostcode.md (LC-1 …). This header is private to the game, its AI
  * and its tests. */
 
 #include "engine/game.h"

@@ -1,6 +1,6 @@
 #include "games/nightsky/picture.h"
 
-#include "games/nightsky/easel.h"
+#include "games/nightsky/projection.h"
 #include "games/nightsky/state.h"
 
 const char *const ns_poster_figure[NS_POSTER_FIGURES] = {"six rounds", "fading stars", "by the sun",
@@ -44,11 +44,12 @@ static void put_text(struct writer *w, const char *role, int size, int x, int y,
 
 /* ---- the map -------------------------------------------------------------------------- */
 
-static void put_ground(const struct ns_sky *sky, const struct easel *e, int specks,
+static void put_ground(const struct ns_sky *sky, const struct projection *e, int specks,
                        struct writer *w)
 {
-    int radius = easel_radius(e);
-    struct spot centre = easel_point(e, ns_point_turn(sky->ecliptic, NS_ROUNDS - (e->round - 1)));
+    int radius = projection_radius(e);
+    struct spot centre =
+        projection_point(e, ns_point_turn(sky->ecliptic, NS_ROUNDS - (e->round - 1)));
     PUT(w, "circle limb", e->x, e->y, radius + e->unit * 36 / 100);
     PUT(w, "circle disc", e->x, e->y, radius);
     PUT(w, "dust dust", e->x, e->y, radius * 97 / 100, specks);
@@ -56,44 +57,44 @@ static void put_ground(const struct ns_sky *sky, const struct easel *e, int spec
     PUT(w, "circle zone", e->x, e->y, e->unit * 187 / 100);
     PUT(w, "circle ecliptic", centre.x, centre.y, e->unit * sky->radius / 100);
     for (struct ns_stars rest = ns_stars_or(sky->edge, sky->sun); rest.low | rest.high;) {
-        struct spot p = easel_star(e, ns_stars_take(&rest));
+        struct spot p = projection_star(e, ns_stars_take(&rest));
         PUT(w, "circle outskirts", p.x, p.y, e->unit * 38 / 100);
     }
 }
 
 /* The net of neighbours, where it is visible. */
-static void put_lattice(const struct easel *e, struct writer *w)
+static void put_lattice(const struct projection *e, struct writer *w)
 {
     for (int star = 0; star < NS_STARS; star++) {
         for (int k = 0; k < NS_DIRECTIONS / 2; k++) {
             int other = ns_neighbour(star, k);
             if (other == NS_NONE || !ns_visible(star, e->round) || !ns_visible(other, e->round))
                 continue;
-            struct spot a = easel_star(e, star), b = easel_star(e, other);
+            struct spot a = projection_star(e, star), b = projection_star(e, other);
             PUT(w, "line lattice", a.x, a.y, b.x, b.y);
         }
     }
 }
 
 /* The lines of a drawing, short of the signs at their ends. */
-static void put_lines(const struct easel *e, const struct ns_drawing *d, const char *role,
+static void put_lines(const struct projection *e, const struct ns_drawing *d, const char *role,
                       struct writer *w)
 {
     struct ns_line line[NS_LINES_MAX];
     int n = ns_drawing_lines(d, line);
     for (int i = 0; i < n; i++) {
-        struct spot a = easel_star(e, line[i].a), b = easel_star(e, line[i].b);
+        struct spot a = projection_star(e, line[i].a), b = projection_star(e, line[i].b);
         int dx = (b.x - a.x) * e->mark * 6 / 10 / e->unit;
         int dy = (b.y - a.y) * e->mark * 6 / 10 / e->unit;
         PUT(w, role, a.x + dx, a.y + dy, b.x - dx, b.y - dy);
     }
 }
 
-static void put_stars(const struct ns_sky *sky, const struct easel *e, struct ns_stars used,
+static void put_stars(const struct ns_sky *sky, const struct projection *e, struct ns_stars used,
                       struct ns_stars now, bool poster, struct writer *w)
 {
     for (int star = 0; star < NS_STARS; star++) {
-        struct spot p = easel_star(e, star);
+        struct spot p = projection_star(e, star);
         bool drawn = ns_stars_has(used, star);
         int size = e->mark * (drawn ? 108 : poster ? 62 : 86) / 100;
         if (ns_stars_has(now, star))
@@ -107,12 +108,12 @@ static void put_stars(const struct ns_sky *sky, const struct easel *e, struct ns
 }
 
 /* The rim, its graduation, and the rounds around it. */
-static void put_limb(const struct easel *e, bool whole, struct writer *w)
+static void put_limb(const struct projection *e, bool whole, struct writer *w)
 {
     /* Ten thousand times the sine and cosine of multiples of 60 degrees. */
     static const int sine[NS_ROUNDS] = {0, 8660, 8660, 0, -8660, -8660};
     static const int cosine[NS_ROUNDS] = {10000, 5000, -5000, -10000, -5000, 5000};
-    int radius = easel_radius(e), at = radius + e->unit * 18 / 100;
+    int radius = projection_radius(e), at = radius + e->unit * 18 / 100;
     PUT(w, "circle rim", e->x, e->y, radius);
     PUT(w, "circle rim-outer", e->x, e->y, radius + e->unit * 36 / 100);
     PUT(w, "ticks tick", e->x, e->y, radius + 10, e->unit * 9 / 100, e->unit * 16 / 100);
@@ -124,7 +125,7 @@ static void put_limb(const struct easel *e, bool whole, struct writer *w)
     }
 }
 
-static void put_names(const struct ns_sky *sky, const struct ns_seat *p, const struct easel *e,
+static void put_names(const struct ns_sky *sky, const struct ns_seat *p, const struct projection *e,
                       bool whole, struct writer *w)
 {
     struct label labels[NS_ROUNDS] = {{0}};
@@ -133,7 +134,7 @@ static void put_names(const struct ns_sky *sky, const struct ns_seat *p, const s
         labels[k].drawing = &p->drawn[k];
         labels[k].name = sky->card[ns_card_of(p, k + 1)].name;
     }
-    easel_label(e, labels, p->rounds, size, whole);
+    projection_label(e, labels, p->rounds, size, whole);
     for (int k = 0; k < p->rounds; k++)
         if (labels[k].placed)
             put_text(w, "name", size, labels[k].at.x, labels[k].at.y, "middle",
@@ -149,8 +150,8 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
     const struct ns_state *s = ns_in(view_state(v));
     const struct ns_seat *p = &s->seat[seat];
     bool over = s->round > NS_ROUNDS;
-    struct easel e = {SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK, MARK};
-    int radius = easel_radius(&e), cut = e.y + e.unit * 36 / 100;
+    struct projection e = {SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK, MARK};
+    int radius = projection_radius(&e), cut = e.y + e.unit * 36 / 100;
     int now = p->rounds - 1; /* what was drawn last glows while its round lasts */
     bool glows = now >= 0 && p->rounds == e.round;
     PUT(w, "page", SIDE, SIDE);
@@ -166,7 +167,7 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
               false, w);
     put_names(sky, p, &e, false, w);
     PUT(w, "plate plate", e.x, e.y, radius, cut);
-    int half = easel_root((int64_t)radius * radius - (int64_t)(cut - e.y) * (cut - e.y));
+    int half = projection_root((int64_t)radius * radius - (int64_t)(cut - e.y) * (cut - e.y));
     PUT(w, "line plate-edge", e.x - half, cut, e.x + half, cut);
     put_limb(&e, false, w);
     PUT(w, "mark arrow arrow", e.x, e.y - radius - e.unit * 36 / 100 - 60, 180);
@@ -226,7 +227,7 @@ void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struc
     const struct ns_sky *sky = ns_sky_in(v->data);
     const struct ns_seat *p = &ns_in(view_state(v))->seat[seat];
     struct ns_tally tally = ns_tally(sky, p);
-    struct easel e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100};
+    struct projection e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100};
     put_frame(c, WIDE, HIGH, w);
     put_ground(sky, &e, SPECKS, w);
     for (int k = 0; k < p->rounds; k++)

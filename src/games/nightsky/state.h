@@ -2,7 +2,7 @@
 #define ASTRO_GAMES_NIGHTSKY_STATE_H
 
 /* Night Sky (doc/rules/nightsky.md, NS-1 …). This header is private to the
- * game, its mind and its tests. */
+ * game, its AI and its tests. */
 
 #include "engine/game.h"
 #include "games/nightsky/drawing.h"

@@ -3,7 +3,7 @@
 
 /* The null game: the smallest game that uses every part of the interface, and
  * the template for the next one. Its rules are doc/rules/null.md (NU-1 …).
- * This header is private to the game, its mind and its tests. */
+ * This header is private to the game, its AI and its tests. */
 
 #include "engine/game.h"
 

@@ -169,7 +169,7 @@ static bool legal_last(const struct planetx_state *s, int seat, const struct mov
  * who is behind, the rules do. */
 static bool legal_call(const struct planetx_state *s, const struct move *m, struct fault *f)
 {
-    if (!planetx_beside(s))
+    if (!planetx_solo_companion(s))
         return fault_set(f, 0, "No bot plays at this table.");
     if (m->n[0] != PLANETX_LAST)
         return s->finder == PLANETX_NOBODY ||
@@ -198,7 +198,8 @@ static bool legal_table(const struct planetx_state *s, int seat, const struct mo
     case PLANETX_CALL:
         return legal_call(s, m, f);
     case PLANETX_REVIEW:
-        if (m->n[0] == PLANETX_UNKNOWN && !(planetx_beside(s) && planetx_bot_token(s, m->n[1])))
+        if (m->n[0] == PLANETX_UNKNOWN &&
+            !(planetx_solo_companion(s) && planetx_bot_token(s, m->n[1])))
             return fault_set(f, 2, "The bot has no theory face down on this sector.");
         for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
             if (bits_has(s->confirmed[t], m->n[1] - 1))

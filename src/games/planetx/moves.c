@@ -285,7 +285,7 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
     }
     case PLANETX_REVIEW: {
         int type = draw(r, PLANETX_THEORY_TYPES);
-        if (planetx_beside(s) && draw(r, 2))
+        if (planetx_solo_companion(s) && draw(r, 2))
             type = PLANETX_UNKNOWN;
         return move_of(PLANETX_REVIEW, type, 1 + draw(r, n));
     }
@@ -303,8 +303,8 @@ static struct move sample_at_table(const struct planetx_state *s, int seat, stru
                                     PLANETX_REVEAL, PLANETX_CALL};
     struct move m;
     do {
-        int kind = kinds[draw(r, (int)(sizeof kinds) - !planetx_beside(s))];
-        if (kind == PLANETX_REVEAL && planetx_beside(s) && draw(r, 6))
+        int kind = kinds[draw(r, (int)(sizeof kinds) - !planetx_solo_companion(s))];
+        if (kind == PLANETX_REVEAL && planetx_solo_companion(s) && draw(r, 6))
             kind = PLANETX_CALL;
         m = draw_at_table(s, kind, r);
     } while (!planetx_legal(NULL, (const struct game_state *)s, seat, &m, NULL));

@@ -25,7 +25,7 @@ seat_set planetx_turn(const struct game_data *d, const struct game_state *state)
     case PLANETX_LAST:
         return last_turn(s);
     case PLANETX_TABLE:
-        return planetx_beside(s) ? seat_bit(0) : seat_bit(s->seats) - 1; /* PX-49 */
+        return planetx_solo_companion(s) ? seat_bit(0) : seat_bit(s->seats) - 1; /* PX-49 */
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;
@@ -142,7 +142,7 @@ static void act(struct planetx_state *s, int seat, const struct move *m, struct 
 {
     bool found = planetx_note_action(s, seat, m);
     planetx_move_pawn(s, seat, planetx_cost(s, m));
-    if (planetx_beside(s)) {
+    if (planetx_solo_companion(s)) {
         if (found)
             s->finder = (uint8_t)seat;
         planetx_back_to_table(s, log);
@@ -163,7 +163,7 @@ static void play_theory(struct planetx_state *s, int seat, const struct move *m,
         planetx_place(s, seat, m->n[0], m->n[1]);
     if (planetx_theory_turn(s))
         return;
-    if (planetx_beside(s)) {
+    if (planetx_solo_companion(s)) {
         planetx_step_inward(s);
         planetx_back_to_table(s, log);
     } else {
@@ -186,7 +186,7 @@ static void play_last(struct planetx_state *s, int seat, const struct move *m, s
         s->waiting = (uint8_t)(s->waiting & ~seat_bit(seat));
     if (s->waiting)
         return;
-    if (planetx_beside(s))
+    if (planetx_solo_companion(s))
         planetx_back_to_table(s, log);
     else
         planetx_finish(s, log);
@@ -255,7 +255,7 @@ bool planetx_reveals(const struct game_data *d, const struct game_state *before,
         /* In the last chance a token that ends it may end the game. */
         return s->phase == PLANETX_LAST ? planetx_last_left(s, seat) == 1 : place_reveals(s);
     case PLANETX_REVEAL:
-        return planetx_beside(s) || (s->consent | seat_bit(seat)) == seat_bit(s->seats) - 1;
+        return planetx_solo_companion(s) || (s->consent | seat_bit(seat)) == seat_bit(s->seats) - 1;
     default:
         return true;
     }

@@ -207,10 +207,10 @@ void planetx_show(const struct view *v, struct writer *w)
     planetx_count_points(s, points);
     write_str(w, "Planet X, ");
     write_str(w, sky_rules((enum sky_mode)s->mode)->name);
-    write_str(w, planetx_beside(s) ? ", companion with a bot\n"
-                 : s->companion    ? ", companion\n"
-                 : s->solo         ? ", solo\n"
-                                   : "\n");
+    write_str(w, planetx_solo_companion(s) ? ", companion with a bot\n"
+                 : s->companion            ? ", companion\n"
+                 : s->solo                 ? ", solo\n"
+                                           : "\n");
     show_sectors(s, w);
     if (!s->companion || s->solo)
         show_track(s, w);

@@ -2,11 +2,11 @@
 #define ASTRO_PLANETX_STATE_H
 
 /* The state of a game of Planet X; its rules are doc/rules/planetx.md (PX-1 …).
- * This header is private to the game, its mind and its tests. */
+ * This header is private to the game, its AI and its tests. */
 
 #include "engine/game.h"
 #include "games/planetx/deal_data.h"
-#include "games/planetx/numbers.h"
+#include "games/planetx/rule_constants.h"
 
 enum planetx_phase {
     PLANETX_TURN,   /* the rearmost pawn acts (PX-11) */
@@ -108,7 +108,7 @@ static inline const struct planetx_numbers *planetx_numbers_of(const struct plan
 /* At a real table a person plays against the bot (PX-45). The table is seat 1's; the
  * bot comes in when called, to a phase as in any solo game, with pawns where the
  * person says they stand. */
-static inline bool planetx_beside(const struct planetx_state *s)
+static inline bool planetx_solo_companion(const struct planetx_state *s)
 {
     return s->companion && s->solo;
 }

@@ -381,7 +381,7 @@ static bool supply_holds(const struct planetx_state *s)
 static bool bot_called(const struct planetx_state *s)
 {
     uint8_t bot = (uint8_t)seat_bit(1);
-    if (!planetx_beside(s))
+    if (!planetx_solo_companion(s))
         return false;
     return s->phase == PLANETX_TURN     ? s->order[0] == 1
            : s->phase == PLANETX_THEORY ? s->hand[0].n == 0

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import { t } from '../lib/i18n';
-import { keep_get } from '../lib/keep';
+import { storage_get } from '../lib/local_storage';
 
 export interface BoxPart {
   /** What it is and does, for the lobby. */
@@ -20,13 +20,13 @@ export const boxes: Record<string, BoxPart> = {
     text: () => t('Play with your box. Note what you see and hear: it tells what you can hold and where to bet, and finds the rounds in which a friend miscounted.'),
     verb: () => t('Open the companion'),
     load: () => import('./lostcode/Box.svelte'),
-    begun: () => keep_get<{ when?: number }>('box.lostcode', {}).when ?? 0,
+    begun: () => storage_get<{ when?: number }>('box.lostcode', {}).when ?? 0,
   },
   nightsky: {
     title: () => t('The scorer'),
     text: () => t('Play with your box. Tap what you drew, and it is counted line by line; the score of the whole game stays on this device.'),
     verb: () => t('Open the scorer'),
     load: () => import('./nightsky/Box.svelte'),
-    begun: () => keep_get<{ when?: number }>('box.nightsky', {}).when ?? 0,
+    begun: () => storage_get<{ when?: number }>('box.nightsky', {}).when ?? 0,
   },
 };

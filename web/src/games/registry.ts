@@ -42,7 +42,7 @@ export interface GamePart {
   result?: Component<{ table: Play; at: Position }>;
   /** After the game: how close each seat was, move by move. */
   curve?: Component<{ at: Position; head: string; entries: string[]; now: number; onmove: (to: number) => void }>;
-  /** Whether the engine draws its board as a picture: its mind has the verb `board`. */
+  /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;

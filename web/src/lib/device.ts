@@ -3,7 +3,7 @@
 // one request forgets it all.
 
 import { key_new } from './key';
-import { keep_get, keep_set } from './keep';
+import { storage_get, storage_set } from './local_storage';
 import { me_name } from './me';
 import type { Fault } from './protocol';
 import type { Socket } from './socket';
@@ -20,17 +20,17 @@ export interface Past {
 }
 
 export function device_known(): boolean {
-  return /^[0-9a-f]{32}$/.test(keep_get(KEPT, ''));
+  return /^[0-9a-f]{32}$/.test(storage_get(KEPT, ''));
 }
 
 function hello(socket: Socket, name = me_name()) {
-  return socket.ask({ do: 'hello', device: keep_get(KEPT, ''), ...(name ? { name } : {}) });
+  return socket.ask({ do: 'hello', device: storage_get(KEPT, ''), ...(name ? { name } : {}) });
 }
 
 /** Makes this browser known by the name it sits down with. A server that does not
  *  want to know goes on without. */
 export async function device_hello(socket: Socket, name: string): Promise<void> {
-  if (!device_known()) keep_set(KEPT, key_new());
+  if (!device_known()) storage_set(KEPT, key_new());
   await hello(socket, name).catch(() => {});
 }
 
@@ -56,6 +56,6 @@ export async function device_forget(socket: Socket): Promise<Fault | null> {
   const answer = await ask().catch(() => null);
   if (!answer) return { say: 'The connection was lost. Try again.' };
   if (!answer.ok) return answer.problem;
-  keep_set(KEPT, null);
+  storage_set(KEPT, null);
   return null;
 }

@@ -3,7 +3,7 @@
 
 import { Engine } from './engine';
 import { key_new } from './key';
-import { keep_get, keep_set } from './keep';
+import { storage_get, storage_set } from './local_storage';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, SeatInfo, TableEvent } from './protocol';
 
@@ -28,7 +28,7 @@ export interface LocalGame {
 
 /** Latest first. */
 export function local_all(): LocalGame[] {
-  return keep_get<LocalGame[]>(KEPT, []);
+  return storage_get<LocalGame[]>(KEPT, []);
 }
 
 export function local_find(id: string): LocalGame | undefined {
@@ -37,11 +37,11 @@ export function local_find(id: string): LocalGame | undefined {
 
 export function local_keep(game: LocalGame) {
   const others = local_all().filter((g) => g.id !== game.id);
-  keep_set(KEPT, [game, ...others].slice(0, KEPT_MOST));
+  storage_set(KEPT, [game, ...others].slice(0, KEPT_MOST));
 }
 
 export function local_drop(id: string) {
-  keep_set(
+  storage_set(
     KEPT,
     local_all().filter((g) => g.id !== id),
   );

@@ -1,11 +1,11 @@
 // The name a person goes by in this browser.
 
-import { keep_get, keep_set } from './keep';
+import { storage_get, storage_set } from './local_storage';
 
 export function me_name(): string {
-  return keep_get('name', '');
+  return storage_get('name', '');
 }
 
 export function me_rename(name: string) {
-  keep_set('name', name.trim() || null);
+  storage_set('name', name.trim() || null);
 }

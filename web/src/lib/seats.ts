@@ -1,7 +1,7 @@
 // The keys to this browser's seats: a token for each seat it has at a table. Several
 // people may share one phone, so a table may have several.
 
-import { keep_get, keep_set } from './keep';
+import { storage_get, storage_set } from './local_storage';
 
 const KEPT = 'seats';
 const KEPT_MOST = 50;
@@ -16,7 +16,7 @@ export interface Seat {
 }
 
 function kept(): Seat[] {
-  return keep_get<Seat[]>(KEPT, []);
+  return storage_get<Seat[]>(KEPT, []);
 }
 
 /** One seat of each table, the latest first. */
@@ -34,11 +34,11 @@ export function seats_of(table: string): Seat[] {
 
 export function seats_keep(seat: Seat) {
   const others = kept().filter((s) => s.table !== seat.table || s.seat !== seat.seat);
-  keep_set(KEPT, [seat, ...others].slice(0, KEPT_MOST));
+  storage_set(KEPT, [seat, ...others].slice(0, KEPT_MOST));
 }
 
 export function seats_drop(table: string, seat: number) {
-  keep_set(
+  storage_set(
     KEPT,
     kept().filter((s) => s.table !== table || s.seat !== seat),
   );
@@ -46,7 +46,7 @@ export function seats_drop(table: string, seat: number) {
 
 /** A finished game is no longer one to go on with. */
 export function seats_finish(table: string) {
-  keep_set(
+  storage_set(
     KEPT,
     kept().map((s) => (s.table === table ? { ...s, over: true } : s)),
   );

@@ -1,6 +1,6 @@
 // What a person has chosen for this browser. Everything else follows the system.
 
-import { keep_get, keep_set } from './keep';
+import { storage_get, storage_set } from './local_storage';
 import { language_of_browser, language_set, type Language } from './i18n';
 
 export type Theme = 'auto' | 'dark' | 'light';
@@ -33,7 +33,7 @@ const USUAL: Settings = {
   help: 'told',
 };
 
-export const settings = $state<Settings>({ ...USUAL, ...keep_get<Partial<Settings>>('settings', {}) });
+export const settings = $state<Settings>({ ...USUAL, ...storage_get<Partial<Settings>>('settings', {}) });
 
 const light = matchMedia('(prefers-color-scheme: light)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -69,7 +69,7 @@ export function hints_at(agreed: 'none' | 'notebook' | 'hints' | undefined): boo
 export function settings_change(some: Partial<Settings>) {
   Object.assign(settings, some);
   const { ...plain } = $state.snapshot(settings);
-  keep_set('settings', plain);
+  storage_set('settings', plain);
   show();
 }
 

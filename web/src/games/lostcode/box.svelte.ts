@@ -2,8 +2,8 @@
 // kept in this browser over reloads, and thought about by the engine. What is
 // noted is what `astrolabe solve lostcode` reads.
 
-import { keep_get, keep_set } from '../../lib/keep';
-import { mind_engine } from '../../lib/mind';
+import { storage_get, storage_set } from '../../lib/local_storage';
+import { ai_engine } from '../../lib/ai';
 import type { Position } from '../../lib/protocol';
 import { t } from '../../lib/i18n';
 import { SYMBOLS, wheels_read, type Answer, type Letter, type LostcodeBoard, type Wheel } from './board';
@@ -54,7 +54,7 @@ export interface Mend {
 }
 
 export class Box {
-  notes = $state<Notes>({ ...fresh(), ...keep_get<Partial<Notes>>(KEPT, {}) });
+  notes = $state<Notes>({ ...fresh(), ...storage_get<Partial<Notes>>(KEPT, {}) });
   wheels = $state.raw<Wheel[]>([]);
   solved = $state.raw<Solved>(null);
   mends = $state.raw<Mend[]>([]);
@@ -136,14 +136,14 @@ export class Box {
   /** Reads the wheels; call it where effects run. */
   async read_wheels() {
     const text = this.notes.wheels;
-    const read = await mind_engine().data('lostcode', text).catch(() => null);
+    const read = await ai_engine().data('lostcode', text).catch(() => null);
     if (text !== this.notes.wheels || !read?.ok) return;
     this.wheels = wheels_read(read.data);
   }
 
   /** Thinks the notes through; call it where effects run. */
   async think() {
-    keep_set(KEPT, { ...$state.snapshot(this.notes), when: this.begun ? Date.now() : 0 });
+    storage_set(KEPT, { ...$state.snapshot(this.notes), when: this.begun ? Date.now() : 0 });
     if (!this.ready || this.wheels.length === 0) {
       this.asked = '';
       this.solved = null;
@@ -153,7 +153,7 @@ export class Box {
     const lines = this.lines(rounds, this.notes.draft.dice);
     if (lines === this.asked) return;
     this.asked = lines;
-    const solved = await know_ask(mind_engine(), lines);
+    const solved = await know_ask(ai_engine(), lines);
     if (lines !== this.asked) return;
     this.mends = [];
     if (!solved || !('clash' in solved)) {
@@ -181,7 +181,7 @@ export class Box {
       for (const answer of this.answers(rounds[number - 1]?.width ?? 0)) {
         const tried = rounds.map((r, i) => (i === number - 1 ? { ...r, answer } : r));
         if (answer === rounds[number - 1]?.answer) continue;
-        const solved = await know_ask(mind_engine(), this.lines(tried, []));
+        const solved = await know_ask(ai_engine(), this.lines(tried, []));
         if (solved && 'known' in solved) out.push({ round: number, answer });
       }
     return out;

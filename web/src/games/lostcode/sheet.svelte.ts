@@ -2,7 +2,7 @@
 // them what this person saw. A swap lifts what was deduced about that symbol;
 // what was seen stays.
 
-import { keep_get, keep_set } from '../../lib/keep';
+import { storage_get, storage_set } from '../../lib/local_storage';
 import type { Position } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
 import { letters_of, type Letter, type LostcodeBoard } from './board';
@@ -29,7 +29,7 @@ export class Sheet implements Marks {
   private done = $state.raw<{ cell: string; before: Kept | undefined }[]>([]);
 
   constructor(private readonly name: string) {
-    this.marks = keep_get<Record<string, Kept>>(name, {});
+    this.marks = storage_get<Record<string, Kept>>(name, {});
   }
 
   get can_undo(): boolean {
@@ -58,7 +58,7 @@ export class Sheet implements Marks {
   private write(cell: string, kept: Kept | undefined) {
     if (kept) this.marks[cell] = kept;
     else delete this.marks[cell];
-    keep_set(this.name, $state.snapshot(this.marks));
+    storage_set(this.name, $state.snapshot(this.marks));
   }
 }
 

@@ -3,7 +3,7 @@
 // where their map is another one, what they counted on it.
 
 import { Engine } from '../../lib/engine';
-import { keep_get, keep_set } from '../../lib/keep';
+import { storage_get, storage_set } from '../../lib/local_storage';
 import { me_name } from '../../lib/me';
 import type { Fault } from '../../lib/protocol';
 import { BLANK_VIEW, ROMAN, ROUNDS, SLOTS, slot_size, type NightskyBoard, type Points, type Round, type Side, type Tally } from './board';
@@ -77,7 +77,7 @@ function sheet_new(): Kept {
 }
 
 export class Box {
-  sheet = $state<Kept>(keep_get<Kept | null>(KEPT, null) ?? sheet_new());
+  sheet = $state<Kept>(storage_get<Kept | null>(KEPT, null) ?? sheet_new());
   sky = $state.raw<NightskyBoard['sky'] | null>(null);
   /** Everybody's points as written down. */
   scored = $state.raw<Scored[]>([]);
@@ -117,7 +117,7 @@ export class Box {
 
   keep() {
     const begun = !this.over && this.sheet.players.some((p) => p.entries.length > 0);
-    keep_set(KEPT, { ...$state.snapshot(this.sheet), when: begun ? Date.now() : 0 });
+    storage_set(KEPT, { ...$state.snapshot(this.sheet), when: begun ? Date.now() : 0 });
   }
 
   private round_of(e: Entry, i: number): Round {

@@ -4,14 +4,14 @@ import { t } from '../../lib/i18n';
 import { ROMAN, ROUNDS, type Seat } from './board';
 
 /** What is shown bright on the map while a step is counted. */
-export type CountLit = number | 'sun' | 'ecliptic' | 'edge' | null;
+export type CountHighlight = number | 'sun' | 'ecliptic' | 'edge' | null;
 
-const LATER: readonly CountLit[] = [null, 'sun', 'ecliptic', 'edge'];
+const LATER: readonly CountHighlight[] = [null, 'sun', 'ecliptic', 'edge'];
 
 /** Rounds, fading stars, sun, ecliptic, outskirts; after the last step all is told. */
 export const COUNT_STEPS = ROUNDS + LATER.length;
 
-export function count_lit(step: number): CountLit {
+export function count_lit(step: number): CountHighlight {
   return step >= 1 && step <= ROUNDS ? step : (LATER[step - ROUNDS - 1] ?? null);
 }
 

@@ -3,7 +3,7 @@
 
 import type { Fault, Position } from '../../lib/protocol';
 import type { Play } from '../../lib/play';
-import { hidden_of_bot, is_beside } from './beside';
+import { hidden_of_bot, is_solo_companion } from './solo_companion';
 import { sector_plus, type PlanetxBoard, type Type } from './board';
 
 export type Action = 'survey' | 'target' | 'research' | 'locate' | 'publish' | 'conference' | 'review' | 'bot';
@@ -186,7 +186,7 @@ export function draft_outlook(at: Position, draft: Draft): Outlook | null {
   const board = at.board as PlanetxBoard;
   const me = Number(at.viewer);
   const mine = board.pawns.find((p) => p.seat === me);
-  const acts = board.phase === 'turn' || (is_beside(board) && board.phase === 'table' && board.finder === 0);
+  const acts = board.phase === 'turn' || (is_solo_companion(board) && board.phase === 'table' && board.finder === 0);
   if (!acts || !mine) return null;
   const size = draft.from && draft.to ? ((draft.to - draft.from + board.sectors) % board.sectors) + 1 : 0;
   const costs: Partial<Record<Action, number>> = {

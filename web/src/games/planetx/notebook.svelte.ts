@@ -1,7 +1,7 @@
 // The notebook: marks a person made, kept in this browser; and beside them the
 // marks that follow from what the person was told.
 
-import { keep_get, keep_set } from '../../lib/keep';
+import { storage_get, storage_set } from '../../lib/local_storage';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
 import { sector_plus, THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
@@ -45,7 +45,7 @@ export class Notebook {
   private undone = $state.raw<Change[][]>([]);
 
   constructor(private readonly name: string) {
-    const kept = keep_get<KeptBook | null>(this.name, null);
+    const kept = storage_get<KeptBook | null>(this.name, null);
     if (kept?.sheets?.length !== SHEETS) return;
     this.sheets = kept.sheets;
     this.done = kept.done ?? [];
@@ -153,7 +153,7 @@ export class Notebook {
     }
     this.sheet = step.at(-1)!.sheet;
     const kept: KeptBook = { sheets: $state.snapshot(this.sheets), done: this.done, undone: this.undone };
-    keep_set(this.name, kept);
+    storage_set(this.name, kept);
   }
 }
 

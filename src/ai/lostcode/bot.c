@@ -1,0 +1,252 @@
+/* The opponents: one way to think, three ways to weigh. */
+
+#include <string.h>
+
+#include "ai/lostcode/bots.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+/* How strong weighs, found by playing thousands of games against medium. */
+enum {
+    STRONG_WORTH = 750,  /* a guess may still change, so it counts less than points */
+    STRONG_BITS = 1000,  /* a bit is worth about a point while rounds are left */
+    STRONG_RIVALS = 200, /* what others win, with more than one of them */
+    STRONG_TOKEN = 2500, /* what a guess is worth later, when more is known */
+};
+
+/* ---- reasons --------------------------------------------------------------------- */
+
+static void say_int(struct writer *w, const char *name, int64_t v)
+{
+    write_str(w, name);
+    write_int(w, v);
+}
+
+static void say_move(const struct bot_task *t, const struct move *m, struct writer *w)
+{
+    write_str(w, "{\"move\":\"");
+    t->view->game->move_write(t->view->data, view_state(t->view), t->view->viewer, m, w);
+    write_char(w, '"');
+}
+
+/* Possible codes, their weight and that of those that hit; the points this wins
+ * on average, and what it is worth all told (mille). */
+static void say_choice(const struct lostcode_bot_ctx *k, const struct lostcode_choice *c,
+                       struct writer *w)
+{
+    say_int(w, ",\"codes\":", k->know.codes);
+    say_int(w, ",\"weight\":", k->belief.total);
+    say_int(w, ",\"hits\":", c->hits);
+    say_int(w, ",\"points\":", c->points);
+    say_int(w, ",\"value\":", c->value);
+    write_char(w, '}');
+}
+
+/* ---- one phase each -------------------------------------------------------------- */
+
+static struct move think_bet(const struct bot_task *t, struct lostcode_bot_ctx *k, struct writer *w)
+{
+    lostcode_rivals_look(k, t, &k->s->dice, 1);
+    struct lostcode_choice c = lostcode_best_bet(k, k->s->dice, 0);
+    say_move(t, &c.move, w);
+    write_str(w, ",\"why\":\"bet\"");
+    say_choice(k, &c, w);
+    return c.move;
+}
+
+static void dice_after(const struct lostcode_bot_ctx *k, const struct move *m,
+                       uint8_t dice[LC_DICE])
+{
+    memcpy(dice, k->s->dice, LC_DICE);
+    if (m->kind != LC_TURN)
+        return;
+    uint8_t *die = memchr(dice, m->n[0], LC_DICE);
+    ASTRO_ASSERT(die);
+    *die = m->n[1];
+}
+
+static struct move think_turn(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                              struct writer *w)
+{
+    struct move list[LC_OPTIONS_MAX];
+    uint8_t dice[LC_OPTIONS_MAX][LC_DICE];
+    int best = 0,
+        n = (int)lostcode_moves(t->view->data, view_state(t->view), k->seat, list, LC_OPTIONS_MAX);
+    struct lostcode_choice c = {.value = INT64_MIN};
+    for (int i = 0; i < n; i++)
+        dice_after(k, &list[i], dice[i]);
+    /* LC-9: while another bear has yet to be turned, nothing can be weighed. */
+    bool more = k->know.symbols == LC_BEAR && memchr(dice[0], LC_BEAR, LC_DICE);
+    lostcode_rivals_look(k, t, dice, more ? 0 : n);
+    for (int i = 0; !more && i < n && (i == 0 || !bot_late(t)); i++) {
+        struct lostcode_choice next = lostcode_best_bet(k, dice[i], i);
+        if (next.value > c.value) {
+            c = next;
+            best = i;
+        }
+    }
+    if (more)
+        c.value = 0;
+    say_move(t, &list[best], w);
+    write_str(w, ",\"why\":\"dice\"");
+    say_choice(k, &c, w);
+    return list[best];
+}
+
+static struct move think_swap(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                              struct writer *w)
+{
+    int best = -1;
+    int64_t value = INT64_MIN;
+    for (int j = 0; j < k->know.symbols; j++) {
+        int64_t next = k->s->left[j] ? lostcode_swap_value(k, j) : INT64_MIN;
+        if (k->s->left[j] && next > value) {
+            value = next;
+            best = j;
+        }
+    }
+    struct move m = move_of(LC_SWAP, best, 0);
+    say_move(t, &m, w);
+    write_str(w, ",\"why\":\"swap\"");
+    say_int(w, ",\"codes\":", k->know.codes);
+    say_int(w, ",\"value\":", value);
+    write_char(w, '}');
+    return m;
+}
+
+/* LC-24: twice what the guess is worth now, against what it may be worth once
+ * when more is known. */
+static struct move think_token(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                               struct writer *w, int64_t later)
+{
+    int symbol = lostcode_pair(k->s);
+    const uint32_t *count = k->belief.marginal[symbol];
+    int64_t now = 2 * (lostcode_guess_worth(count, k->belief.total) - 2 * LC_MILLE);
+    struct move m = move_of(LC_PASS, 0, 0);
+    if (now > later)
+        m = (struct move){.kind = LC_TAKE,
+                          .n = {(uint8_t)symbol},
+                          .bits = lostcode_best_guess(count, k->belief.total)};
+    say_move(t, &m, w);
+    write_str(w, ",\"why\":\"token\"");
+    say_int(w, ",\"codes\":", k->know.codes);
+    say_int(w, ",\"now\":", now);
+    say_int(w, ",\"later\":", later);
+    write_char(w, '}');
+    return m;
+}
+
+static struct move think_final(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                               struct writer *w)
+{
+    struct move m = move_of(LC_FINAL, k->know.symbols, 0);
+    int64_t worth = 0;
+    for (int j = 0; j < k->know.symbols; j++) {
+        const uint32_t *count = k->belief.marginal[j];
+        bool held = bits_has(k->s->held[k->seat], j);
+        uint64_t guess = held ? LC_LOCKED : lostcode_best_guess(count, k->belief.total);
+        m.bits |= guess << (LC_GUESS_BITS * j);
+        worth += held ? 0 : lostcode_guess_worth(count, k->belief.total) - 2 * LC_MILLE;
+    }
+    say_move(t, &m, w);
+    write_str(w, ",\"why\":\"final\"");
+    say_int(w, ",\"codes\":", k->know.codes);
+    say_int(w, ",\"value\":", worth);
+    write_char(w, '}');
+    return m;
+}
+
+static struct lostcode_bot_ctx *open_ctx(const struct bot_task *t)
+{
+    struct lostcode_bot_ctx *k = t->memory;
+    k->s = lostcode_in(view_state(t->view));
+    k->d = lostcode_data_in(t->view->data);
+    k->seat = t->view->viewer;
+    return k;
+}
+
+/* Events that clash with the view are not of this game: then the racks count. */
+static void know_own(const struct bot_task *t, struct lostcode_bot_ctx *k)
+{
+    lostcode_know(&k->know, &k->notes);
+    if (k->know.codes > 0)
+        return;
+    lostcode_notes_own(t->view, text_of(""), &k->notes);
+    bool fits = lostcode_know(&k->know, &k->notes);
+    ASTRO_ASSERT(fits && k->know.codes > 0);
+}
+
+static struct move think(const struct bot_task *t, struct lostcode_bot_ctx *k, int64_t token_later,
+                         struct writer *w)
+{
+    know_own(t, k);
+    lostcode_hints_swap(&k->hints, k->s, k->seat);
+    if (k->weights.hints)
+        lostcode_rivals_hear(k, t);
+    if (k->hints.count)
+        lostcode_believe_hints(&k->belief, &k->know, &k->hints);
+    else
+        lostcode_believe_all(&k->belief, &k->know);
+    switch (k->s->phase) {
+    case LC_PHASE_BEAR:
+    case LC_PHASE_TURN:
+        return think_turn(t, k, w);
+    case LC_PHASE_OFFER:
+        return think_token(t, k, w, token_later);
+    case LC_PHASE_BET:
+        return think_bet(t, k, w);
+    case LC_PHASE_SWAP:
+        return think_swap(t, k, w);
+    case LC_PHASE_FINAL:
+        return think_final(t, k, w);
+    default:
+        ASTRO_NEVER("a seat in turn");
+    }
+}
+
+/* ---- three ways to weigh ----------------------------------------------------------- */
+
+static struct move think_easy(const struct bot_task *t, struct writer *w)
+{
+    struct lostcode_bot_ctx *k = open_ctx(t);
+    lostcode_notes_own(t->view, text_of(""), &k->notes);
+    k->weights = (struct lostcode_weights){.points = LC_MILLE};
+    if (k->s->phase == LC_PHASE_SWAP || k->s->phase == LC_PHASE_TURN) {
+        write_str(w, "{\"why\":\"any\"}");
+        return t->view->game->sample(t->view->data, view_state(t->view), k->seat, t->rng);
+    }
+    return think(t, k, 0, w);
+}
+
+static struct move think_medium(const struct bot_task *t, struct writer *w)
+{
+    struct lostcode_bot_ctx *k = open_ctx(t);
+    lostcode_notes_own(t->view, t->events, &k->notes);
+    k->weights = (struct lostcode_weights){.points = LC_MILLE};
+    if (k->s->phase == LC_PHASE_SWAP) /* no points now: what costs the least to guess */
+        k->weights.worth = LC_MILLE;
+    return think(t, k, 0, w);
+}
+
+static struct move think_strong(const struct bot_task *t, struct writer *w)
+{
+    struct lostcode_bot_ctx *k = open_ctx(t);
+    bool last = k->s->round == lostcode_lengths[k->s->seats].rounds;
+    lostcode_notes_own(t->view, t->events, &k->notes);
+    k->weights = (struct lostcode_weights){
+        .points = LC_MILLE, .worth = STRONG_WORTH, .bits = STRONG_BITS, .hints = true};
+    if (last) { /* nothing will be learnt any more: what counts is the guess */
+        k->weights.worth = LC_MILLE;
+        k->weights.bits = 0;
+    }
+    /* A miss teaches a lone rival more than it costs. */
+    if (k->s->seats > 2)
+        k->weights.rivals = STRONG_RIVALS / (k->s->seats - 1);
+    return think(t, k, STRONG_TOKEN, w);
+}
+
+const struct bot lostcode_easy = {"easy", "Easy", sizeof(struct lostcode_bot_ctx), think_easy};
+const struct bot lostcode_medium = {"medium", "Medium", sizeof(struct lostcode_bot_ctx),
+                                    think_medium};
+const struct bot lostcode_strong = {"strong", "Strong", sizeof(struct lostcode_bot_ctx),
+                                    think_strong};

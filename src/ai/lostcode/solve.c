@@ -1,0 +1,249 @@
+#include "ai/lostcode/solve.h"
+
+#include "ai/lostcode/solve_notes.h"
+#include "ai/lostcode/value.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+struct ctx {
+    struct solve_notes in;
+    struct lostcode_know know;
+    struct lostcode_sums sums;
+};
+
+enum { CODES_LISTED = 100 }; /* as many codes are written out */
+
+static void comma(struct writer *w, bool first)
+{
+    if (!first)
+        write_char(w, ',');
+}
+
+/* ---- clashes ------------------------------------------------------------------------ */
+
+static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set,
+                         const char *separator)
+{
+    bool first = true;
+    BITS_EACH(i, set)
+    {
+        if (!first)
+            write_str(w, separator);
+        write_int(w, n->fact[i].round);
+        first = false;
+    }
+}
+
+static enum verb_result report_clash(const struct verb_call *c, const struct lostcode_notes *n)
+{
+    uint32_t set = lostcode_know_clash(n);
+    bool seen = !lostcode_know_any(n, 0); /* every tile of some symbol is elsewhere */
+    if (c->json) {
+        write_str(c->out, "{\"codes\":0,\"clash\":[");
+        write_rounds(c->out, n, seen ? 0 : set, ",");
+        write_str(c->out, "]}\n");
+    } else if (seen) {
+        write_str(c->out, "Some symbol has no tile left for you: look at the tiles you noted.\n");
+    } else {
+        write_str(c->out, bits_count(set) > 1 ? "These rounds cannot all be right: "
+                                              : "This round cannot be right: ");
+        write_rounds(c->out, n, set, ", ");
+        write_char(c->out, '\n');
+    }
+    return VERB_FAILED;
+}
+
+/* ---- what is possible ------------------------------------------------------------------ */
+
+static void pad_int(struct writer *w, int64_t v, int width)
+{
+    int digits = 1;
+    for (int64_t n = v; n >= 10; n /= 10)
+        digits++;
+    for (int i = digits; i < width; i++)
+        write_char(w, ' ');
+    write_int(w, v);
+}
+
+static void write_code(struct writer *w, const struct lostcode_know *k, uint32_t code)
+{
+    for (int j = 0; j < k->symbols; j++)
+        write_int(w, lostcode_tile_of(code, j));
+}
+
+static void text_table(struct writer *w, const struct lostcode_know *k)
+{
+    write_str(w, "possible codes ");
+    write_int(w, k->codes);
+    write_str(w, "\n\nof these have   ");
+    for (int v = 0; v < k->values; v++)
+        pad_int(w, v, 7);
+    write_str(w, "   best guess\n");
+    for (int j = 0; j < k->symbols; j++) {
+        const char *name = lostcode_symbol_names[j];
+        write_str(w, "  ");
+        write_char(w, lostcode_letters[j]);
+        write_char(w, ' ');
+        write_str(w, name);
+        for (size_t n = text_of(name).n; n < 12; n++)
+            write_char(w, ' ');
+        for (int v = 0; v < k->values; v++)
+            pad_int(w, k->marginal[j][v], 7);
+        write_str(w, "   ");
+        lostcode_write_values(w, lostcode_best_guess(k->marginal[j], k->codes));
+        write_char(w, '\n');
+    }
+    if (k->codes > CODES_LISTED)
+        return;
+    write_str(w, "\nthey are");
+    for (uint32_t i = 0; i < k->codes; i++) {
+        write_char(w, ' ');
+        write_code(w, k, k->code[i]);
+    }
+    write_char(w, '\n');
+}
+
+/* Where a wheel is set best; of equal places the lowest. */
+static int best_low(const struct ctx *d, int width)
+{
+    int top = LC_DICE * (d->know.values - 1), best = 0;
+    for (int low = 0; low + width - 1 <= top; low++)
+        if (lostcode_sums_in(&d->sums, low, width) > lostcode_sums_in(&d->sums, best, width))
+            best = low;
+    return best;
+}
+
+static void text_dice(struct writer *w, const struct ctx *d)
+{
+    write_str(w, "\nwith the dice ");
+    for (int i = 0; i < LC_DICE; i++)
+        write_char(w, lostcode_letters[d->in.dice[i]]);
+    write_str(w, " they make\n");
+    for (int n = 0; n <= LC_SUM_MAX; n++) {
+        if (d->sums.of[n] == 0)
+            continue;
+        pad_int(w, n, 5);
+        pad_int(w, d->sums.of[n], 8);
+        write_char(w, '\n');
+    }
+    write_str(w, "best places to set a wheel\n");
+    for (int i = 0; i < d->in.wheels.wheels; i++) {
+        int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
+        write_str(w, "  ");
+        lostcode_write_bet(w, width, low);
+        write_str(w, " hits ");
+        write_int(w, lostcode_sums_in(&d->sums, low, width));
+        write_str(w, " of ");
+        write_int(w, d->know.codes);
+        write_str(w, " for ");
+        write_int(w, d->in.wheels.wheel[i].points);
+        write_char(w, '\n');
+    }
+}
+
+static void json_table(struct writer *w, const struct lostcode_know *k)
+{
+    write_str(w, "{\"codes\":");
+    write_int(w, k->codes);
+    write_str(w, ",\"clash\":[],\"symbols\":[");
+    for (int j = 0; j < k->symbols; j++) {
+        comma(w, j == 0);
+        write_str(w, "{\"letter\":\"");
+        write_char(w, lostcode_letters[j]);
+        write_str(w, "\",\"values\":[");
+        for (int v = 0; v < k->values; v++) {
+            comma(w, v == 0);
+            write_int(w, k->marginal[j][v]);
+        }
+        write_str(w, "],\"guess\":\"");
+        lostcode_write_values(w, lostcode_best_guess(k->marginal[j], k->codes));
+        write_str(w, "\"}");
+    }
+    write_str(w, "],\"list\":[");
+    for (uint32_t i = 0; k->codes <= CODES_LISTED && i < k->codes; i++) {
+        comma(w, i == 0);
+        write_char(w, '"');
+        write_code(w, k, k->code[i]);
+        write_char(w, '"');
+    }
+    write_char(w, ']');
+}
+
+static void json_dice(struct writer *w, const struct ctx *d)
+{
+    write_str(w, ",\"sums\":[");
+    for (int n = 0; n <= LC_DICE * (d->know.values - 1); n++) {
+        comma(w, n == 0);
+        write_int(w, d->sums.of[n]);
+    }
+    write_str(w, "],\"bets\":[");
+    for (int i = 0; i < d->in.wheels.wheels; i++) {
+        int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
+        comma(w, i == 0);
+        write_str(w, "{\"bet\":\"");
+        lostcode_write_bet(w, width, low);
+        write_str(w, "\",\"hits\":");
+        write_int(w, lostcode_sums_in(&d->sums, low, width));
+        write_char(w, '}');
+    }
+    write_char(w, ']');
+}
+
+static void report(const struct verb_call *c, struct ctx *d)
+{
+    if (d->in.asked)
+        lostcode_know_sums(&d->know, d->in.dice, &d->sums);
+    if (c->json) {
+        json_table(c->out, &d->know);
+        if (d->in.asked)
+            json_dice(c->out, d);
+        write_str(c->out, "}\n");
+        return;
+    }
+    text_table(c->out, &d->know);
+    if (d->in.asked)
+        text_dice(c->out, d);
+}
+
+static enum verb_result run(const struct verb_call *c)
+{
+    struct ctx *d = c->memory;
+    struct fault f = {0};
+    if (!solve_notes_read(c->input, &d->in, &f)) {
+        write_fault(c->trouble, &f);
+        write_char(c->trouble, '\n');
+        return VERB_BAD_DATA;
+    }
+    bool fits = lostcode_know(&d->know, &d->in.notes);
+    ASTRO_ASSERT(fits); /* with three racks seen there are never too many */
+    if (d->know.codes == 0)
+        return report_clash(c, &d->in.notes);
+    report(c, d);
+    return VERB_OK;
+}
+
+static const struct verb_flag flags[] = {{NULL, NULL, NULL}};
+
+const struct ai_verb lostcode_solve = {
+    .name = "solve",
+    .synopsis = "[--json] < NOTES",
+    .brief = "say which codes some notes leave possible",
+    .text =
+        "Reads what you wrote down at a table and says which codes you may hold: how many have "
+        "which value of which symbol, and the best final guess. Lines, in the order things "
+        "happened:\n\n"
+        "game x beginner, where either is played; wheel 7 2 for each wheel, where yours are not "
+        "the usual ones; rack 415203 for each of the three racks you "
+        "see, a digit for each symbol B J C S H R; seen C5 B27 for tiles you saw later; round "
+        "CCJ W5:1-5 "
+        "hit for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when "
+        "you gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
+        "When the notes clash, a smallest set of rounds that cannot all be right is named and "
+        "the exit status is 1.",
+    .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
+               "astrolabe solve lostcode",
+    .flags = flags,
+    .reads_input = true,
+    .memory_size = sizeof(struct ctx),
+    .run = run,
+};

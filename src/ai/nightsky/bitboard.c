@@ -1,0 +1,49 @@
+#include "ai/nightsky/bitboard.h"
+
+#include <string.h>
+
+static void put_star(const struct ns_sky *sky, struct bitboard *p, int star, struct ns_point at)
+{
+    int cell = at.r * BITBOARD_COLUMNS + at.q + BITBOARD_COLUMNS / 2;
+    uint64_t bit = (uint64_t)1 << cell;
+    p->cells |= bit;
+    p->type[sky->type[star]] |= bit;
+    if (ns_stars_has(sky->sun, star))
+        p->sun |= bit;
+    if (ns_stars_has(sky->edge, star))
+        p->edge |= bit;
+    p->star[cell] = (uint8_t)star;
+    p->cell[star] = (int8_t)cell;
+}
+
+void bitboards_build(const struct ns_sky *sky, struct bitboards *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int k = 0; k < NS_ROUNDS; k++) {
+        struct bitboard *p = &out->round[k];
+        uint64_t inside = 0;
+        memset(p->cell, -1, sizeof p->cell);
+        for (int star = 0; star < NS_STARS; star++) {
+            if (!ns_visible(star, k + 1))
+                continue;
+            put_star(sky, p, star, ns_seen_at(star, k + 1));
+            if (ns_stars_has(sky->inside, star))
+                inside |= (uint64_t)1 << p->cell[star];
+        }
+        for (int i = 0; i < BITBOARD_LINES; i++) {
+            uint64_t ends = p->cells & p->cells >> bitboard_step[i];
+            p->cross[i] = ends & (inside ^ inside >> bitboard_step[i]);
+        }
+    }
+}
+
+uint64_t bitboard_free(const struct bitboard *p, struct ns_stars used)
+{
+    uint64_t free = p->cells;
+    while (used.low | used.high) {
+        int cell = p->cell[ns_stars_take(&used)];
+        if (cell >= 0)
+            free &= ~((uint64_t)1 << cell);
+    }
+    return free;
+}

@@ -1,0 +1,295 @@
+#include "ai/nightsky/bots.h"
+
+#include "ai/nightsky/reason.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+static const struct ns_state *state_of(const struct bot_task *task)
+{
+    return ns_in(view_state(task->view));
+}
+
+static const struct ns_seat *seat_of(const struct bot_task *task)
+{
+    return &state_of(task)->seat[task->view->viewer];
+}
+
+static struct move draw_move(const struct stand *s, const struct place *at)
+{
+    struct ns_drawing d = place_drawing(&s->ctx->bitboards.round[s->round - 1], at);
+    struct move m = ns_drawing_move(&d);
+    m.kind = NS_DRAW;
+    return m;
+}
+
+/* Any move will do, as between two sevens that nobody knows. */
+static struct move any_move(const struct bot_task *task, const char *why, struct writer *reason)
+{
+    const struct view *v = task->view;
+    write_str(reason, "{\"why\":\"");
+    write_str(reason, why);
+    write_str(reason, "\"}");
+    return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
+}
+
+/* ---- easy ---------------------------------------------------------------------------- */
+
+/* The fewest stars left out come first, then the points of the round. */
+static struct place easy_place(const struct stand *s, const struct ns_card *c,
+                               const struct ctx *ctx, int *looked)
+{
+    struct prices prices = stand_prices(s, c);
+    struct place best = {.worth = place_nothing(&prices)};
+    for (int i = 0; i < BITBOARD_LINES; i++)
+        prices.cross[i] = 0;
+    prices.sun = prices.edge = 0;
+    for (int i = 0, from = 0; i <= ctx->shapes && !best.shape; i++) {
+        bool last = i == ctx->shapes;
+        if (!last && ctx->shape[i].left_out == ctx->shape[from].left_out)
+            continue;
+        struct place found =
+            place_best(&prices, &ctx->shape[from], i - from, s->free[s->round - 1], looked);
+        if (found.shape || last)
+            best = found;
+        from = i;
+    }
+    return best;
+}
+
+static struct move easy_think(const struct bot_task *task, struct writer *reason)
+{
+    if (ns_phase(state_of(task)) != NS_DRAWING)
+        return any_move(task, "any", reason);
+    struct ctx *ctx = ctx_of(task);
+    struct stand s = stand_of(task, ctx, task->view->viewer);
+    const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
+    int looked = 0;
+    ctx->shapes = shapes_list(c, c->size, ctx->shape, SHAPES_MAX);
+    struct place best = easy_place(&s, c, ctx, &looked);
+    if (best.shape) {
+        struct prices prices = stand_prices(&s, c);
+        best.worth = place_worth(&prices, best.shape, best.shift);
+    }
+    reason_drawing(reason, "fits whole", task, &s, &best, looked, 0, 0);
+    return draw_move(&s, &best);
+}
+
+/* ---- medium -------------------------------------------------------------------------- */
+
+/* Where a choice leads one seat. */
+struct outlook {
+    struct stand stand;
+    int slot;       /* of the next card; negative: any */
+    struct rng rng; /* of its futures: all that are compared start alike */
+    int64_t mean;   /* of what follows, in hundredths of a point */
+};
+
+/* Finds the means. */
+typedef void judge(const struct bot_task *task, struct outlook *o, int n);
+
+static struct move choose_side(const struct bot_task *task, const struct stand *s, judge *judged,
+                               const char *why, struct writer *reason)
+{
+    const struct ns_start *start = &s->sky->start[seat_of(task)->start];
+    struct outlook ahead[2];
+    struct option o[2];
+    for (int side = 0; side < 2; side++) {
+        ahead[side] = (struct outlook){*s, -1, rng_split(task->rng, text_of("side")), 0};
+        ahead[side].stand.low = (struct ns_side){start->type[side], start->value[side]};
+    }
+    judged(task, ahead, 2);
+    for (int side = 0; side < 2; side++)
+        o[side] =
+            (struct option){.name = ns_type_name[start->type[side]], .mean = ahead[side].mean};
+    reason_options(reason, why, o, 2);
+    return move_of(NS_SIDE, start->type[o[1].mean > o[0].mean], 0);
+}
+
+/* By the best drawing now, over the cards nobody has seen. */
+static void judge_now(const struct bot_task *task, struct outlook *o, int n)
+{
+    (void)task;
+    for (int i = 0; i < n; i++) {
+        const struct stand *s = &o[i].stand;
+        int64_t sum = 0;
+        BITS_EACH(card, s->unseen)
+        sum += stand_best(s, (int)card, false).worth;
+        o[i].mean = 100 * sum / bits_count(s->unseen);
+    }
+}
+
+static struct move medium_think(const struct bot_task *task, struct writer *reason)
+{
+    struct ctx *ctx = ctx_of(task);
+    struct stand s = stand_of(task, ctx, task->view->viewer);
+    switch (ns_phase(state_of(task))) {
+    case NS_SIDES:
+        return choose_side(task, &s, judge_now, "best now", reason);
+    case NS_CALLING:
+        /* To choose sizes well is to plan: that is for the strong one. */
+        return any_move(task, "any", reason);
+    case NS_PICKING:
+        return any_move(task, "either", reason);
+    default:
+        break;
+    }
+    const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
+    int looked = 0;
+    ctx->shapes = shapes_list(c, c->size, ctx->shape, SHAPES_MAX);
+    struct prices prices = stand_prices(&s, c);
+    struct place best = place_best(&prices, ctx->shape, ctx->shapes, s.free[s.round - 1], &looked);
+    reason_drawing(reason, "best now", task, &s, &best, looked, 0, 0);
+    return draw_move(&s, &best);
+}
+
+/* ---- strong -------------------------------------------------------------------------- */
+
+enum {
+    CANDIDATES = 24,      /* drawings that are looked at closely… */
+    FUTURES_FIRST = 24,   /* …in so many futures at first; then the better half of */
+    FUTURES_CHOICE = 400, /* them in twice as many. Futures for sides and sizes. */
+};
+
+/* Future by future for all of them, so that who is late has seen as much of each. */
+static void judge_ahead(const struct bot_task *task, struct outlook *o, int n)
+{
+    int futures = 0;
+    do {
+        for (int i = 0; i < n; i++) {
+            struct future f = future_draw(&o[i].stand, o[i].slot, &o[i].rng);
+            o[i].mean += 100 * future_play(&o[i].stand, &f);
+        }
+        futures++;
+    } while (futures < FUTURES_CHOICE && !bot_late(task));
+    for (int i = 0; i < n; i++)
+        o[i].mean /= futures;
+}
+
+/* The first card of a size in a pool. */
+static int slot_of(const struct stand *s, int size)
+{
+    int slot = bits_lowest(s->slots);
+    while (!(s->slots >> slot & 1) || ns_slot_size(slot) != size)
+        slot++;
+    return slot;
+}
+
+/* The size that leaves this seat the most ahead of the others: they all take it. */
+static struct move choose_size(const struct bot_task *task, const struct ctx *ctx,
+                               const struct stand *s, struct writer *reason)
+{
+    int n = 0, best = 0, seats = state_of(task)->seats, me = task->view->viewer;
+    int rivals = seats > 1 ? seats - 1 : 1;
+    struct option o[NS_SLOTS];
+    struct outlook ahead[NS_SLOTS * SEATS_MAX];
+    BITS_EACH(slot, s->slots)
+    {
+        int size = ns_slot_size((int)slot);
+        if (n > 0 && o[n - 1].number == size)
+            continue;
+        for (int seat = 0; seat < seats; seat++) {
+            struct stand at = stand_of(task, ctx, seat);
+            ahead[n * seats + seat] =
+                (struct outlook){at, slot_of(&at, size), rng_split(task->rng, text_of("size")), 0};
+        }
+        o[n++] = (struct option){.number = size, .shared = seats > 1};
+    }
+    judge_ahead(task, ahead, n * seats);
+    for (int i = 0; i < n; i++) {
+        for (int seat = 0; seat < seats; seat++) {
+            int64_t mean = ahead[i * seats + seat].mean;
+            if (seat == me)
+                o[i].mean = mean;
+            else
+                o[i].others += mean / rivals;
+        }
+        if (o[i].mean - o[i].others > o[best].mean - o[best].others)
+            best = i;
+    }
+    reason_options(reason, "most ahead of the others", o, n);
+    return move_of(NS_CALL, o[best].number, 0);
+}
+
+struct candidate {
+    struct place place;
+    int64_t sum; /* of what follows, over all futures so far */
+};
+
+/* Plays each candidate on in `n` more futures, the same for all; in fewer if it
+ * is late. Returns in how many. */
+static int look_ahead(const struct bot_task *task, const struct stand *s, int card,
+                      struct candidate *c, int count, int n)
+{
+    int i = 0;
+    for (; i < n && !bot_late(task); i++) {
+        struct stand next = *s;
+        next.round++;
+        struct future f = future_draw(&next, -1, task->rng);
+        for (int k = 0; k < count; k++) {
+            struct stand after = stand_after(s, card, place_stars(&c[k].place));
+            c[k].sum += future_play(&after, &f);
+        }
+    }
+    return i;
+}
+
+/* Sorts by worth now plus the mean of `n` futures. */
+static void sort_candidates(struct candidate *c, int count, int n)
+{
+    for (int i = 1; i < count; i++) {
+        struct candidate x = c[i];
+        int64_t value = (int64_t)x.place.worth * n + x.sum;
+        int k = i;
+        for (; k > 0 && (int64_t)c[k - 1].place.worth * n + c[k - 1].sum < value; k--)
+            c[k] = c[k - 1];
+        c[k] = x;
+    }
+}
+
+static struct move strong_draw(const struct bot_task *task, struct ctx *ctx, struct stand *s,
+                               struct writer *reason)
+{
+    int card = ns_card_of(seat_of(task), s->round), looked = 0, futures = 0;
+    const struct ns_card *c = &s->sky->card[card];
+    struct place best[CANDIDATES];
+    struct candidate list[CANDIDATES];
+    ctx->shapes = shapes_list(c, c->size, ctx->shape, SHAPES_MAX);
+    struct prices prices = stand_prices(s, c);
+    prices_care(&prices, &ctx->thrift[s->round - 1]);
+    int n = places_best(&prices, ctx->shape, ctx->shapes, s->free[s->round - 1], best, CANDIDATES,
+                        &looked);
+    for (int i = 0; i < n; i++)
+        list[i] = (struct candidate){best[i], 0};
+    /* The better half goes on, until one is left; the last round has no future. */
+    for (int more = FUTURES_FIRST; n > 1 && s->round < NS_ROUNDS; more *= 2) {
+        futures += look_ahead(task, s, card, list, n, more);
+        sort_candidates(list, n, futures);
+        n = (n + 1) / 2;
+    }
+    reason_drawing(reason, "best over the rounds to come", task, s, &list[0].place, looked,
+                   futures ? 100 * list[0].sum / futures : 0, futures);
+    return draw_move(s, &list[0].place);
+}
+
+static struct move strong_think(const struct bot_task *task, struct writer *reason)
+{
+    struct ctx *ctx = ctx_of(task);
+    struct stand s = stand_of(task, ctx, task->view->viewer);
+    switch (ns_phase(state_of(task))) {
+    case NS_SIDES:
+        return choose_side(task, &s, judge_ahead, "best over the rounds to come", reason);
+    case NS_CALLING:
+        return choose_size(task, ctx, &s, reason);
+    case NS_PICKING:
+        return any_move(task, "either", reason);
+    default:
+        return strong_draw(task, ctx, &s, reason);
+    }
+}
+
+const struct bot ns_bot_easy = {
+    .id = "easy", .title = "Easy", .memory_size = sizeof(struct ctx), .think = easy_think};
+const struct bot ns_bot_medium = {
+    .id = "medium", .title = "Medium", .memory_size = sizeof(struct ctx), .think = medium_think};
+const struct bot ns_bot_strong = {
+    .id = "strong", .title = "Strong", .memory_size = sizeof(struct ctx), .think = strong_think};

@@ -1,0 +1,18 @@
+#ifndef ASTRO_AI_NIGHTSKY_BOTS_H
+#define ASTRO_AI_NIGHTSKY_BOTS_H
+
+#include "ai/ai.h"
+
+/* Easy draws whole constellations where they fit and looks at the round only;
+ * medium takes what is worth most now, the end's points included; strong also
+ * plays on in its head. Each says why, in figures a test recomputes. */
+extern const struct bot ns_bot_easy, ns_bot_medium, ns_bot_strong;
+
+/* The finished sky of a record as a picture. */
+extern const struct ai_verb ns_verb_poster;
+/* A board at any moment of a record as a picture. */
+extern const struct ai_verb ns_verb_board;
+/* The points of a game that is played with the box, from what people drew. */
+extern const struct ai_verb ns_verb_score;
+
+#endif

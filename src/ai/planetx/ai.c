@@ -1,0 +1,107 @@
+/* Planet X's dealer, open codes, bots and verbs behind the one interface of
+ * every AI. */
+
+#include "ai/ai.h"
+#include "ai/planetx/bot.h"
+#include "ai/planetx/deal.h"
+#include "ai/planetx/open_code.h"
+#include "ai/planetx/skies.h"
+#include "ai/planetx/solve.h"
+#include "ai/planetx/trial.h"
+#include "games/planetx/rule_constants.h"
+
+extern const struct game planetx_game;
+extern const struct ai planetx_ai;
+
+static enum sky_mode chosen_mode(struct text options)
+{
+    return (enum sky_mode)option_value(&planetx_game, options, "mode");
+}
+
+/* PX-9: the start order is random, but in solo the person comes first. */
+static void write_order(const uint8_t seed[RNG_SEED_SIZE], int seats, struct writer *setup)
+{
+    struct rng root = rng_from_seed(seed);
+    struct rng r = rng_split(&root, text_of("order"));
+    uint8_t order[PLANETX_SEATS_MAX];
+    for (int i = 0; i < seats; i++)
+        order[i] = (uint8_t)(i + 1);
+    rng_shuffle(&r, order, (uint32_t)seats);
+    write_str(setup, "order");
+    for (int i = 0; i < seats; i++) {
+        write_char(setup, ' ');
+        write_int(setup, order[i]);
+    }
+    write_char(setup, '\n');
+}
+
+/* PX-33. PX-46: a solo bot starts with no facts, in expert with 8. */
+static void write_levels(int seats, struct text options, bool solo, struct writer *setup)
+{
+    static const char *const names[PLANETX_SEATS_MAX] = {"level1", "level2", "level3", "level4"};
+    enum { GENIUS = 0, BEGINNER = 2 };
+    write_str(setup, "levels");
+    for (int i = 0; i < seats; i++) {
+        int level = option_value(&planetx_game, options, names[i]);
+        if (solo && i == 1)
+            level = chosen_mode(options) == SKY_EXPERT ? BEGINNER : GENIUS;
+        write_char(setup, ' ');
+        write_str(setup, planetx_levels[level]);
+    }
+    write_char(setup, '\n');
+}
+
+/* Solo is for two seats; with another number the option says nothing. */
+static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
+                 struct text options, struct writer *setup)
+{
+    struct planetx_deal made;
+    bool solo = seats == 2 && option_value(&planetx_game, options, "solo") == 1;
+    bool companion = option_value(&planetx_game, options, "companion") == 1;
+    planetx_deal_make(seed, chosen_mode(options), &made);
+    setup_write_head(setup, &planetx_game, d, seats);
+    planetx_deal_write(setup, &made);
+    if (seats > 1 && !solo && !companion)
+        write_order(seed, seats, setup);
+    if (option_value(&planetx_game, options, "penalty") == 1)
+        write_str(setup, "penalty player\n");
+    if (companion)
+        write_str(setup, "companion yes\n");
+    if (solo)
+        write_str(setup, "solo yes\n");
+    write_levels(seats, options, solo, setup);
+}
+
+static void code_make(const uint8_t randomness[RNG_SEED_SIZE], struct text options,
+                      struct writer *code)
+{
+    struct rng r = rng_from_seed(randomness);
+    struct open_code drawn = open_code_draw(chosen_mode(options), &r);
+    open_code_write(code, &drawn);
+}
+
+static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writer *options,
+                      struct fault *f)
+{
+    struct open_code read;
+    if (!open_code_read(code, &read, f))
+        return false;
+    open_code_seed(&read, seed);
+    write_str(options, "mode ");
+    write_str(options, sky_rules((enum sky_mode)read.mode)->name);
+    write_char(options, '\n');
+    return true;
+}
+
+static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &planetx_medium,
+                                         &planetx_strong, &planetx_scholar, NULL};
+static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve, NULL};
+
+const struct ai planetx_ai = {.game = &planetx_game,
+                              .deal = deal,
+                              .code_make = code_make,
+                              .code_open = code_open,
+                              .bots = bots,
+                              .shared = &planetx_shared,
+                              .verbs = verbs,
+                              .trial = &planetx_trial};

@@ -1,0 +1,27 @@
+#ifndef ASTRO_PLANETX_BOT_THEORY_H
+#define ASTRO_PLANETX_BOT_THEORY_H
+
+#include "ai/planetx/bot_value.h"
+
+/* Which theories to publish: those expected to bring more than they cost. A
+ * wrong one costs a step of time (PX-24), worth so many points. */
+struct bot_taste {
+    uint32_t surest;      /* publish nothing less likely, of BOT_CHANCE */
+    uint32_t step_points; /* what a step is worth, in BOT_POINT-ths */
+    uint32_t first;       /* the chance to be first with it, of BOT_CHANCE */
+    bool proves;          /* publishes nothing uncertain in the last chance either (PX-46) */
+    bool learns;          /* counts not points but time: what a review is expected to save */
+};
+
+/* The move of a seat that is to pick or place, or has its last chance: then
+ * theories or a locate, whichever is expected to bring more. Writes the reason. */
+struct move bot_theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
+                       struct writer *reason);
+
+/* The move of a seat in whatever phase it is asked: `act` in its turn, else
+ * bot_theory. A companion's table is no place for a bot: there it plays at random. */
+struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
+                       struct move (*act)(struct bot_ctx *ctx, struct writer *reason),
+                       struct writer *reason);
+
+#endif

@@ -1,0 +1,10 @@
+#include "ai/ai.h"
+
+static struct move think(const struct bot_task *task, struct writer *reason)
+{
+    const struct view *v = task->view;
+    write_str(reason, "{\"why\":\"random\"}");
+    return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
+}
+
+const struct bot bot_random = {.id = "random", .title = "Random", .think = think};

@@ -1,0 +1,158 @@
+#ifndef ASTRO_SERVER_HUB_PARTS_H
+#define ASTRO_SERVER_HUB_PARTS_H
+
+/* What the files of the hub share: hub.c (register and dispatch), async_op.c
+ * (requests that wait or are with the store worker), create.c, load.c and sit.c (the life of a
+ * table), open.c (seeing it), play.c (the life of a move), clock.c (limits, leases, sweeping),
+ * chat.c, device.c, lobby.c, thinker.c (bots). */
+
+#include "server/answer.h"
+#include "server/hub.h"
+#include "server/table_session.h"
+
+enum {
+    HUB_BUCKETS = 4096,
+    JOIN_SECONDS = 30 * 60, /* how long a join number is good */
+    LEASE_SECONDS = 10,
+};
+
+struct hub {
+    uv_loop_t *loop;
+    struct store_worker *store_worker;
+    struct answer *answer;
+    struct metrics *metrics;
+    struct hub_limits limits;
+    char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
+    bool ready;                /* the store takes moves */
+    enum store_result trouble; /* if not: why it went down */
+    bool mending;              /* a try whether it does again is under way */
+    bool closing;
+    int under_way;                             /* jobs and thinking bots */
+    int thinking;                              /* bots that have a thread */
+    struct thought *thoughts, **thoughts_last; /* those that wait for one */
+    uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
+    uv_timer_t tick;
+    int64_t swept; /* when idle tables were last looked for */
+    struct bucket_table creations, guesses, hellos;
+    struct table_session *bucket[HUB_BUCKETS];
+};
+
+/* ---- operations: jobs for the store worker that answer a request ------------------------ */
+
+/* The head of every such job. `room` is NULL where it concerns no table; else
+ * the table is busy until the operation ends. */
+struct async_op {
+    struct job job;
+    struct hub *hub;
+    struct table_session *table;
+    struct request request;
+    enum store_result result;
+};
+
+/* A zeroed operation of `size` bytes; `q` may be NULL. Holds the session. */
+void *async_op_new(size_t size, struct hub *h, struct table_session *r, const struct request *q,
+                   void (*run)(struct job *job, struct store *store),
+                   void (*done)(struct job *job));
+void async_op_post(void *async_op);
+/* The first word of `done`: its table may be used again, by a next operation too. */
+void async_op_back(void *async_op);
+/* The last word of `done`: frees the operation and lets the next request of its table go on. */
+void async_op_end(void *async_op);
+void async_op_end_job(struct job *job);
+/* Frees an operation that was not posted. */
+void async_op_drop(void *async_op);
+
+/* Puts a copy of a request at the end of a room's queue, or at its front. */
+void hub_enqueue(struct table_session *r, const struct request *q);
+void hub_enqueue_first(struct table_session *r, const struct request *q);
+/* Frees such a copy. */
+void request_done(struct request *q);
+
+/* ---- hub.c --------------------------------------------------------------------- */
+
+/* Seconds and milliseconds. */
+int64_t hub_now(void);
+int64_t hub_ms(struct hub *h);
+/* The room of a code, if it is in memory. */
+struct table_session *hub_find(struct hub *h, const char *code);
+/* Goes on with the requests that wait at a room. The room may be gone after. */
+void hub_proceed(struct hub *h, struct table_session *r);
+void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
+/* Refuses what came too often; `wait` in ms. */
+void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
+/* The store failed: says so, and whether it will take nothing more. */
+void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
+void hub_forget(struct hub *h, struct table_session *r);
+/* Every table here is read again from where it is: anything may have happened. */
+void hub_look_again(struct hub *h);
+/* Sends every viewer but `except` the position, with no events. */
+void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except);
+/* The subscription this request acts through: its session's only seat here, or the
+ * one it names. NULL after refusing. */
+struct subscription *hub_seated(struct hub *h, struct table_session *r, const struct request *q);
+
+/* create.c */
+void hub_games(struct hub *h, const struct request *q);
+void hub_create(struct hub *h, const struct request *q);
+void hub_rematch(struct hub *h, struct table_session *r, const struct request *q);
+
+/* load.c */
+/* Reads a table into its new room. */
+void hub_load(struct hub *h, struct table_session *r);
+/* Reads what other processes added, and tells the viewers here. */
+void hub_catch_up(struct hub *h, struct table_session *r);
+
+/* sit.c */
+void hub_sit(struct hub *h, struct table_session *r, const struct request *q);
+void hub_stand(struct hub *h, struct table_session *r, const struct request *q);
+void hub_back(struct hub *h, struct table_session *r, const struct request *q);
+void hub_start(struct hub *h, struct table_session *r, const struct request *q);
+void hub_rekey(struct hub *h, struct table_session *r, const struct request *q);
+
+/* open.c */
+void hub_open(struct hub *h, struct table_session *r, const struct request *q);
+void hub_record(struct hub *h, struct table_session *r, const struct request *q);
+
+/* play.c */
+void hub_play(struct hub *h, struct table_session *r, const struct request *q);
+/* Writes down how far this table has come, when there is time and where it is
+ * stored as being less far. */
+void hub_note_status(struct hub *h, const struct table_session *r, enum store_status stored);
+/* Something changed at a table: dice that are due fall, bots in turn think. */
+void hub_wake(struct hub *h, struct table_session *r);
+/* Stores a note about a seat (`~seat bot`) and tells everybody. */
+void hub_note(struct hub *h, struct table_session *r, const struct request *q, int seat,
+              const char *note);
+
+/* thinker.c */
+/* Lets the bots in turn think; each answers through hub_enqueue. */
+void hub_think(struct hub *h, struct table_session *r);
+/* Forgets the bots that wait for a thread. */
+void hub_drop_thoughts(struct hub *h);
+
+/* clock.c */
+void hub_tick_start(struct hub *h);
+/* Whether this process runs the bots and clocks of a room; asks for the lease
+ * where it does not know. */
+bool hub_leads(struct hub *h, struct table_session *r);
+/* Gives back the leases of this process: another one may go on at once. */
+void hub_release_leases(struct hub *h);
+
+/* chat.c */
+void hub_say(struct hub *h, struct table_session *r, const struct request *q);
+void hub_talk(struct hub *h, struct table_session *r, const struct request *q);
+void hub_mute(struct hub *h, struct table_session *r, const struct request *q);
+/* Reads a line that was said at another process, and tells it here. */
+void hub_hear(struct hub *h, struct table_session *r, uint32_t number);
+
+/* device.c */
+void hub_hello(struct hub *h, const struct request *q);
+void hub_history(struct hub *h, const struct request *q);
+void hub_forget_device(struct hub *h, const struct request *q);
+
+/* lobby.c */
+void hub_tables(struct hub *h, const struct request *q);
+void hub_find_join(struct hub *h, const struct request *q);
+void hub_number(struct hub *h, struct table_session *r, const struct request *q);
+
+#endif

@@ -1,0 +1,187 @@
+#include "server/table_session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/panic.h"
+
+struct table_session *table_session_new(const char *code)
+{
+    struct table_session *r = calloc(1, sizeof *r);
+    ASTRO_ASSERT(r != NULL);
+    memcpy(r->code, code, sizeof r->code);
+    r->waiting_last = &r->waiting;
+    return r;
+}
+
+void table_session_clear(struct table_session *r)
+{
+    host_close(r->host);
+    free(r->plan);
+    for (int i = 0; i < SEATS_MAX; i++)
+        free(r->seat[i].memory);
+}
+
+void table_session_free(struct table_session *r)
+{
+    table_session_clear(r);
+    free(r);
+}
+
+bool table_session_started(const struct table_session *r)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].sitter == SITTER_OPEN)
+            return false;
+    return true;
+}
+
+enum store_status table_session_status(const struct table_session *r)
+{
+    if (!table_session_started(r))
+        return STORE_WAITING;
+    return match_over(host_match(r->host)) ? STORE_OVER : STORE_PLAYING;
+}
+
+const char *table_session_status_name(enum store_status status)
+{
+    static const char *const names[] = {"waiting", "playing", "over"};
+    return names[status];
+}
+
+bool table_session_here(const struct table_session *r, int seat)
+{
+    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
+        if (v->viewer == seat && v->owner)
+            return true;
+    return false;
+}
+
+bool table_session_idle(const struct table_session *r)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].thinking)
+            return false;
+    return !r->subscriptions && !r->busy && !r->waiting;
+}
+
+/* ---- who plays --------------------------------------------------------------- */
+
+bool table_session_bot(const struct table_session *r, int seat)
+{
+    return r->seat[seat].sitter == SITTER_BOT || r->seat[seat].stand_in;
+}
+
+void table_session_seat_bot(struct table_session_seat *seat, const struct bot *bot)
+{
+    if (seat->bot == bot)
+        return;
+    ASTRO_ASSERT(!seat->thinking);
+    free(seat->memory);
+    seat->bot = bot;
+    seat->memory = calloc(1, bot->memory_size + 1);
+    ASTRO_ASSERT(seat->memory != NULL);
+}
+
+struct store_seat table_session_stored(int number, const struct table_session_seat *s)
+{
+    struct store_seat out = {.seat = number,
+                             .kind = (int32_t)s->sitter,
+                             .name = text_of(s->name),
+                             .has_hash = s->has_hash,
+                             .has_device = s->has_device};
+    memcpy(out.hash, s->hash, sizeof out.hash);
+    memcpy(out.device, s->device, sizeof out.device);
+    return out;
+}
+
+void table_session_clock(struct table_session *r, int64_t now)
+{
+    for (int i = 0; i < r->seats; i++) {
+        uint32_t decision = match_decision(host_match(r->host), i);
+        if (decision != r->seat[i].decision || decision == 0) {
+            r->seat[i].decision = decision;
+            r->seat[i].since = now;
+        }
+    }
+}
+
+void table_session_note(struct table_session *r, int seat, struct text body)
+{
+    if (seat >= r->seats || r->seat[seat].sitter != SITTER_PERSON)
+        return;
+    if (text_is(body, "~seat bot")) {
+        /* The first bot of a game plays anything; the next one is for people. */
+        const struct bot *const *bots = r->ai->bots;
+        r->seat[seat].stand_in = true;
+        table_session_seat_bot(&r->seat[seat], bots[1] ? bots[1] : bots[0]);
+    } else if (text_is(body, "~seat person")) {
+        r->seat[seat].stand_in = false;
+        r->seat[seat].decision = 0; /* whoever comes back has all the time again */
+    }
+}
+
+/* ---- subscriptions ---------------------------------------------------------------- */
+
+struct subscription *table_session_subscription(const struct table_session *r,
+                                                const struct session *s, int viewer)
+{
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here)
+        if (v->session == s && v->viewer == viewer)
+            return v;
+    return NULL;
+}
+
+static void leave_all(struct table_session *r, const struct session *s,
+                      const struct subscription *but)
+{
+    for (struct subscription *v = r->subscriptions, *next; v; v = next) {
+        next = v->next_here;
+        if (v->session == s && v != but)
+            table_session_leave(v);
+    }
+}
+
+struct subscription *table_session_enter(struct table_session *r, struct session *s, int viewer,
+                                         bool also)
+{
+    struct subscription *v = table_session_subscription(r, s, viewer);
+    if (!v) {
+        v = calloc(1, sizeof *v);
+        ASTRO_ASSERT(v != NULL);
+        v->session = s;
+        v->table = r;
+        v->next_here = r->subscriptions;
+        r->subscriptions = v;
+        struct subscription **mine = (struct subscription **)session_slot(s);
+        v->next_there = *mine;
+        *mine = v;
+    }
+    v->viewer = viewer;
+    if (!also)
+        leave_all(r, s, v);
+    return v;
+}
+
+void table_session_leave(struct subscription *v)
+{
+    struct subscription **here = &v->table->subscriptions;
+    while (*here != v)
+        here = &(*here)->next_here;
+    *here = v->next_here;
+    struct subscription **there = (struct subscription **)session_slot(v->session);
+    while (*there != v)
+        there = &(*there)->next_there;
+    *there = v->next_there;
+    free(v);
+}
+
+void table_session_evict(struct table_session *r, int seat, const struct session *except)
+{
+    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
+        if (v->viewer == seat && v->owner && v->session != except) {
+            v->viewer = VIEWER_PUBLIC;
+            v->owner = false;
+        }
+    }
+}

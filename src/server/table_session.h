@@ -1,0 +1,108 @@
+#ifndef ASTRO_SERVER_TABLE_SESSION_H
+#define ASTRO_SERVER_TABLE_SESSION_H
+
+#include "ai/ai.h"
+#include "host/host.h"
+#include "server/request.h"
+#include "store/store.h"
+
+/* A table while somebody is at it: the match, who sits there, who is looking.
+ * Requests for one table are dealt with in order, one at a time: while the
+ * store worker is storing something for it, `busy` is set and later ones wait. */
+
+enum sitter { SITTER_OPEN, SITTER_PERSON, SITTER_BOT };
+
+struct table_session_seat {
+    enum sitter sitter;
+    char name[NAME_MAX_BYTES + 1]; /* of a bot: its id */
+    bool has_hash;
+    uint8_t hash[32];
+    bool has_device;
+    uint8_t device[32]; /* of whom sits there */
+    bool stand_in;      /* a bot plays for the person of this seat (`~seat bot`) */
+    const struct bot *bot;
+    void *memory;      /* the bot's */
+    bool thinking;     /* the bot is at work on a decision */
+    uint32_t decision; /* the decision before this seat, and since when (seconds) */
+    int64_t since;
+};
+
+/* One session that has one table open as one viewer. */
+struct subscription {
+    struct session *session;
+    struct table_session *table;
+    int viewer;
+    bool owner;                      /* showed the token of that seat */
+    bool talk;                       /* hears the chat */
+    unsigned mute;                   /* seats it does not want to hear */
+    struct subscription *next_here;  /* at this table */
+    struct subscription *next_there; /* of this session */
+};
+
+struct table_session {
+    char code[TABLE_CODE_SIZE];
+    struct table_session *next; /* in the hub's register */
+    struct host *host;          /* NULL: not read yet, or it could not be */
+    enum store_result loaded;   /* why not */
+    const struct ai *ai;
+    struct settings settings;
+    struct table_plan *plan;         /* of malloc */
+    char next_code[TABLE_CODE_SIZE]; /* of the rematch; "" for none */
+    uint32_t join;                   /* 0: none */
+    int64_t join_until;              /* seconds */
+    int64_t lease_until;             /* of this process, to run bots and clocks; seconds */
+    int64_t lease_asked;             /* when it last asked for one */
+    int seats;
+    struct table_session_seat seat[SEATS_MAX];
+    struct subscription *subscriptions;
+    uint32_t said; /* number of the last line of chat that was told here */
+    bool busy;
+    bool behind; /* another process changed the table: catch up before going on */
+    struct request *waiting, **waiting_last;
+};
+
+struct table_session *table_session_new(const char *code);
+void table_session_free(struct table_session *r);
+/* Frees what a room holds, not the room itself. */
+void table_session_clear(struct table_session *r);
+
+/* Whether everybody who is to play has come. */
+bool table_session_started(const struct table_session *r);
+enum store_status table_session_status(const struct table_session *r);
+/* What clients call it (doc/protocol.md): waiting, playing or over. */
+const char *table_session_status_name(enum store_status status);
+/* Whether the person of a seat is connected. */
+bool table_session_here(const struct table_session *r, int seat);
+/* Nobody looks, nothing is under way: the room may go. */
+bool table_session_idle(const struct table_session *r);
+/* Whether a bot decides for this seat, by itself or for somebody. */
+bool table_session_bot(const struct table_session *r, int seat);
+/* Makes a bot ready to play for a seat; the room frees its memory. */
+void table_session_seat_bot(struct table_session_seat *seat, const struct bot *bot);
+/* A seat as the store takes it; it borrows the name. */
+struct store_seat table_session_stored(int number, const struct table_session_seat *s);
+/* Notes since when each decision is pending. Call it after every entry. */
+void table_session_clock(struct table_session *r, int64_t now);
+/* Takes note of an entry about who plays for a seat; others are passed over. */
+void table_session_note(struct table_session *r, int seat, struct text body);
+
+/* A position of doc/protocol.md for one viewer (position.c). `events` is the
+ * array to put into it. */
+void table_session_position(const struct table_session *r, int viewer, struct text events,
+                            struct writer *w);
+
+/* Takes the seat away from everybody who has the table open as its owner, but
+ * `except`: they go on watching. */
+void table_session_evict(struct table_session *r, int seat, const struct session *except);
+
+/* The subscription of a session as this viewer, or NULL. */
+struct subscription *table_session_subscription(const struct table_session *r,
+                                                const struct session *s, int viewer);
+/* Opens the table for a session: beside its other subscriptions here if `also`, else
+ * instead of them. */
+struct subscription *table_session_enter(struct table_session *r, struct session *s, int viewer,
+                                         bool also);
+/* Unlinks and frees a subscription. */
+void table_session_leave(struct subscription *v);
+
+#endif
