@@ -11,8 +11,10 @@
  * Whoever shows, sends or thinks about a game gets a `struct view` (view.h),
  * never a state. */
 
+#include "base/json.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "engine/schema.h"
 
 /* ---- seats and viewers --------------------------------------------------- */
 
@@ -158,6 +160,21 @@ struct game {
     /* The board as plain text, and as JSON for the page. */
     void (*show)(const struct view *v, struct writer *w);
     void (*json)(const struct view *v, struct writer *w);
+
+    /* The rest of what the page needs, as data: nobody takes notation apart
+     * there. Each writes one value; `schemas` declares them all (schema.h) and
+     * ends with a NULL name. Games that leave these out are shown as text. */
+    const struct schema *schemas;
+    /* The numbers of the rules that people are told, for this data. */
+    void (*constants)(const struct game_data *d, struct json *j);
+    /* What an event (`event`, or a move that the log tells) says. Text that is
+     * no event of this game gives null. */
+    void (*event_json)(const struct game_data *d, struct text event, struct json *j);
+    /* A legal move of a seat, and what it would bring about as far as its seat
+     * can see: cost, where pawns land, who is next. */
+    void (*move_json)(const struct game_data *d, const struct game_state *s, int seat,
+                      const struct move *m, struct json *j);
+    void (*outlook)(const struct view *v, int seat, const struct move *m, struct json *j);
 };
 
 /* Reads one whole move: nothing may follow it. */

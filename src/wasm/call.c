@@ -102,7 +102,7 @@ static bool call_view(struct caller *c, struct text rest, struct writer *out, st
     return true;
 }
 
-static bool read_loaded_seat(const struct caller *c, struct text line, int *seat, struct fault *f)
+bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f)
 {
     struct reader r = reader_on(line);
     if (!c->loaded)
@@ -112,10 +112,21 @@ static bool read_loaded_seat(const struct caller *c, struct text line, int *seat
     return true;
 }
 
+/* The same moves as data, in the same order. */
+static void write_details(const struct view *v, int seat, const struct move *list, size_t n,
+                          struct writer *out)
+{
+    struct json j = {.w = out, .comma = true};
+    json_begin_array(&j, "details");
+    for (size_t i = 0; i < n; i++)
+        v->game->move_json(v->data, view_state(v), seat, &list[i], &j);
+    json_end_array(&j);
+}
+
 static bool call_moves(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
     int seat;
-    if (!read_loaded_seat(c, rest, &seat, f))
+    if (!caller_seat(c, rest, &seat, f))
         return false;
     struct move list[GAME_MOVES_MAX];
     size_t n = view_moves(&c->view, seat, list, GAME_MOVES_MAX);
@@ -127,7 +138,10 @@ static bool call_moves(struct caller *c, struct text rest, struct writer *out, s
         c->view.game->move_write(c->view.data, view_state(&c->view), seat, &list[i], out);
         write_char(out, '"');
     }
-    write_str(out, "]}");
+    write_char(out, ']');
+    if (!many && c->view.game->move_json)
+        write_details(&c->view, seat, list, n, out);
+    write_char(out, '}');
     return true;
 }
 
@@ -136,7 +150,7 @@ static bool call_legal(struct caller *c, struct text rest, struct writer *out, s
     int seat;
     struct text seat_text = {0};
     text_line(&rest, &seat_text);
-    if (!read_loaded_seat(c, seat_text, &seat, f) || !view_legal(&c->view, seat, rest, f))
+    if (!caller_seat(c, seat_text, &seat, f) || !view_legal(&c->view, seat, rest, f))
         return false;
     write_str(out, "{\"ok\":true}");
     return true;
@@ -277,6 +291,14 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return call_verb(c, rest, out, f);
     if (text_is(verb, "draw"))
         return call_draw(c, rest, out, f);
+    if (text_is(verb, "schemas"))
+        return describe_schemas(rest, out, f);
+    if (text_is(verb, "constants"))
+        return describe_constants(c, rest, out, f);
+    if (text_is(verb, "events"))
+        return describe_events(c, rest, out, f);
+    if (text_is(verb, "outlook"))
+        return describe_outlook(c, rest, out, f);
     return fault_set(f, 0, "This is no call the engine knows.");
 }
 

@@ -15,6 +15,10 @@
  *     data GAME DATA             whether this is data for a game; the data as it writes it
  *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
  *     draw PICTURE               a picture (draw/picture.h) as SVG
+ *     schemas GAME               the shapes of a game's data for the page (engine/schema.h)
+ *     constants GAME DATA        the numbers of its rules
+ *     events GAME EVENT...       what events say; those of the loaded view's data, if it is of GAME
+ *     outlook SEAT MOVE          a legal move on the loaded view, and what it would bring about
  *
  * and, for games without a server (local.h):
  *
@@ -39,6 +43,16 @@ struct caller {
     struct memory scratch;   /* for one call */
     struct local local;
 };
+
+/* A loaded view, and the seat that a call speaks of. */
+bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f);
+
+/* describe.c: what the page needs of a game besides its board. */
+bool describe_schemas(struct text rest, struct writer *out, struct fault *f);
+bool describe_constants(struct caller *c, struct text rest, struct writer *out, struct fault *f);
+bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f);
+bool describe_outlook(const struct caller *c, struct text rest, struct writer *out,
+                      struct fault *f);
 
 void caller_call(struct caller *c, struct text in, struct writer *out);
 

@@ -5,7 +5,7 @@
 #include "engine/view.h"
 #include "games/lostcode/state.h"
 
-static void json_int(struct writer *w, const char *name, int v)
+static void put_int(struct writer *w, const char *name, int v)
 {
     write_str(w, name);
     write_int(w, v);
@@ -23,7 +23,7 @@ static void comma(struct writer *w, int i)
         write_char(w, ',');
 }
 
-static void json_letter(struct writer *w, int symbol)
+static void put_letter(struct writer *w, int symbol)
 {
     write_char(w, '"');
     write_char(w, lostcode_letters[symbol]);
@@ -49,15 +49,15 @@ static void json_letters(struct writer *w, uint64_t set)
     BITS_EACH(i, set)
     {
         comma(w, n++);
-        json_letter(w, (int)i);
+        put_letter(w, (int)i);
     }
     write_char(w, ']');
 }
 
 static void json_table(const struct lostcode_state *s, struct writer *w)
 {
-    json_int(w, "{\"round\":", s->round);
-    json_int(w, ",\"rounds\":", lostcode_lengths[s->seats].rounds);
+    put_int(w, "{\"round\":", s->round);
+    put_int(w, ",\"rounds\":", lostcode_lengths[s->seats].rounds);
     json_word(w, ",\"phase\":", lostcode_phases[s->phase]);
     write_str(w, ",\"modules\":[");
     int n = 0;
@@ -66,12 +66,12 @@ static void json_table(const struct lostcode_state *s, struct writer *w)
             comma(w, n++);
             write_json_string(w, text_of(lostcode_module_names[i]));
         }
-    json_int(w, "],\"values\":", lostcode_values(s));
-    json_int(w, ",\"top\":", lostcode_top_sum(s));
+    put_int(w, "],\"values\":", lostcode_values(s));
+    put_int(w, ",\"top\":", lostcode_top_sum(s));
     write_str(w, ",\"dice\":[");
     for (int i = 0; i < LC_DICE && s->dice[0] != LC_NONE; i++) {
         comma(w, i);
-        json_letter(w, s->dice[i]);
+        put_letter(w, s->dice[i]);
     }
     write_str(w, "],\"order\":[");
     for (int i = 0; i < s->seats; i++) {
@@ -81,8 +81,8 @@ static void json_table(const struct lostcode_state *s, struct writer *w)
     write_str(w, "],\"track\":[");
     for (int i = 0; i < s->seats; i++) {
         comma(w, i);
-        json_int(w, "{\"seat\":", s->track[i] + 1);
-        json_int(w, ",\"field\":", s->field[s->track[i]]);
+        put_int(w, "{\"seat\":", s->track[i] + 1);
+        put_int(w, ",\"field\":", s->field[s->track[i]]);
         write_char(w, '}');
     }
     write_char(w, ']');
@@ -94,9 +94,9 @@ static void json_symbols(const struct lostcode_state *s, struct writer *w)
     for (int k = 0; k < lostcode_symbols(s); k++) {
         comma(w, k);
         write_str(w, "{\"letter\":");
-        json_letter(w, k);
+        put_letter(w, k);
         json_word(w, ",\"name\":", lostcode_symbol_names[k]);
-        json_int(w, ",\"left\":", s->left[k]);
+        put_int(w, ",\"left\":", s->left[k]);
         write_str(w, bits_has(s->tokens, k) ? ",\"token\":true}" : ",\"token\":false}");
     }
     write_str(w, "],\"skull\":");
@@ -129,10 +129,10 @@ static void json_bet(const struct lostcode_data *d, const struct lostcode_state 
         return;
     }
     const struct lostcode_wheel *wheel = &d->wheel[s->wheel[seat]];
-    json_int(w, "{\"wheel\":", wheel->width);
-    json_int(w, ",\"points\":", wheel->points);
-    json_int(w, ",\"low\":", s->low[seat]);
-    json_int(w, ",\"high\":", s->low[seat] + wheel->width - 1);
+    put_int(w, "{\"wheel\":", wheel->width);
+    put_int(w, ",\"points\":", wheel->points);
+    put_int(w, ",\"low\":", s->low[seat]);
+    put_int(w, ",\"high\":", s->low[seat] + wheel->width - 1);
     json_word(w, ",\"result\":", lostcode_results[s->result[seat]]);
     write_char(w, '}');
 }
@@ -162,8 +162,8 @@ static void json_rack(const struct lostcode_data *d, const struct lostcode_state
         write_str(w, ",\"seat\":null}");
         return;
     }
-    json_int(w, ",\"seat\":", rack + 1);
-    json_int(w, ",\"field\":", s->field[rack]);
+    put_int(w, ",\"seat\":", rack + 1);
+    put_int(w, ",\"field\":", s->field[rack]);
     write_str(w, ",\"shown\":[");
     for (int k = 0; k < lostcode_symbols(s); k++) {
         comma(w, k);
@@ -189,8 +189,8 @@ void lostcode_json(const struct view *v, struct writer *w)
     write_str(w, ",\"wheels\":[");
     for (int i = 0; i < d->wheels; i++) {
         comma(w, i);
-        json_int(w, "{\"width\":", d->wheel[i].width);
-        json_int(w, ",\"points\":", d->wheel[i].points);
+        put_int(w, "{\"width\":", d->wheel[i].width);
+        put_int(w, ",\"points\":", d->wheel[i].points);
         write_str(w, i == 0 ? ",\"hint\":false" : ",\"hint\":true");
         int taker = s->phase == LC_PHASE_ROLL ? LC_NONE : lostcode_taker(s, i);
         write_str(w, ",\"taken\":");

@@ -184,7 +184,7 @@ size_t lostcode_moves(const struct game_data *d, const struct game_state *s, int
 struct move lostcode_sample(const struct game_data *d, const struct game_state *s, int seat,
                             struct rng *r);
 
-/* hide.c */
+/* redact.c */
 void lostcode_redact(const struct game_data *d, struct game_state *s, int viewer);
 void lostcode_event(const struct game_data *d, const struct game_state *before,
                     const struct game_state *after, int seat, const struct move *m, int viewer,

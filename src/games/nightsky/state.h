@@ -137,7 +137,7 @@ struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p);
 int ns_solo_rank(int points);
 void ns_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
-/* ---- hide.c ---- */
+/* ---- redact.c ---- */
 void ns_redact(const struct game_data *d, struct game_state *s, int viewer);
 void ns_event(const struct game_data *d, const struct game_state *before,
               const struct game_state *after, int seat, const struct move *m, int viewer,

@@ -41,4 +41,9 @@ const struct game null_game = {
     .score = null_score,
     .show = null_show,
     .json = null_json,
+    .schemas = null_schemas,
+    .constants = null_constants,
+    .event_json = null_event_json,
+    .move_json = null_move_json,
+    .outlook = null_outlook,
 };

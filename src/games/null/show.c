@@ -1,4 +1,4 @@
-/* The null game as people and the page see it. */
+/* The null game as plain text. */
 
 #include "base/bits.h"
 #include "engine/view.h"
@@ -48,39 +48,4 @@ void null_show(const struct view *v, struct writer *w)
     write_char(w, '\n');
     for (int i = 0; i < s->seats; i++)
         show_seat(s, &score, i, w);
-}
-
-static void json_number(struct writer *w, const char *name, int v)
-{
-    write_str(w, name);
-    write_int(w, v);
-}
-
-void null_json(const struct view *v, struct writer *w)
-{
-    const struct null_state *s = null_in(view_state(v));
-    struct game_score score;
-    null_score(v->data, view_state(v), &score);
-    json_number(w, "{\"done\":", s->done);
-    json_number(w, ",\"length\":", NULL_LENGTH);
-    json_number(w, ",\"top\":", s->top);
-    json_number(w, ",\"die\":", s->die);
-    json_number(w, ",\"pointed\":", s->pointed == NULL_NOBODY ? 0 : s->pointed + 1);
-    write_str(w, ",\"seats\":[");
-    for (int i = 0; i < s->seats; i++) {
-        if (i > 0)
-            write_char(w, ',');
-        json_number(w, "{\"secret\":", s->secret[i]);
-        write_str(w, bits_has(s->open, i) ? ",\"open\":true" : ",\"open\":false");
-        write_str(w, ",\"bid\":");
-        if (s->bid[i] == NULL_NO_BID)
-            write_str(w, "null");
-        else if (s->bid[i] == NULL_BID_MADE)
-            write_str(w, "\"?\"");
-        else
-            write_int(w, s->bid[i]);
-        json_number(w, ",\"points\":", score.points[i]);
-        write_char(w, '}');
-    }
-    write_str(w, "]}");
 }

@@ -69,7 +69,7 @@ bool null_reveals(const struct game_data *d, const struct game_state *before, in
                   const struct move *m);
 void null_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
-/* hide.c */
+/* redact.c */
 void null_redact(const struct game_data *d, struct game_state *s, int viewer);
 void null_event(const struct game_data *d, const struct game_state *before,
                 const struct game_state *after, int seat, const struct move *m, int viewer,
@@ -93,6 +93,14 @@ bool null_start(const struct game_data *d, struct text body, int seats, struct g
 
 /* show.c */
 void null_show(const struct view *v, struct writer *w);
+
+/* page.c */
+extern const struct schema null_schemas[];
 void null_json(const struct view *v, struct writer *w);
+void null_constants(const struct game_data *d, struct json *j);
+void null_event_json(const struct game_data *d, struct text event, struct json *j);
+void null_move_json(const struct game_data *d, const struct game_state *s, int seat,
+                    const struct move *m, struct json *j);
+void null_outlook(const struct view *v, int seat, const struct move *m, struct json *j);
 
 #endif

@@ -220,7 +220,7 @@ void planetx_count_points(const struct planetx_state *s,
                           struct planetx_points out[PLANETX_SEATS_MAX]);
 void planetx_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
-/* ---- hide.c ------------------------------------------------------------------- */
+/* ---- redact.c ------------------------------------------------------------------- */
 void planetx_redact(const struct game_data *d, struct game_state *s, int viewer);
 void planetx_event(const struct game_data *d, const struct game_state *before,
                    const struct game_state *after, int seat, const struct move *m, int viewer,

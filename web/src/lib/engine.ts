@@ -7,7 +7,8 @@ import { worker_new } from './worker';
 type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
 
 export type Loaded = Reply<{ turn: string[]; over: boolean; board: unknown; show: string }>;
-export type Moves = Reply<{ many: boolean; moves: string[] }>;
+/** `details`: the same moves as data (the game's Move). */
+export type Moves = Reply<{ many: boolean; moves: string[]; details?: unknown[] }>;
 export type Legal = Reply<unknown>;
 
 /** A position of a game that is played here. */
@@ -71,6 +72,27 @@ export class Engine {
 
   legal(seat: string, move: string): Promise<Legal> {
     return this.call(`legal\n${seat}\n${move}`) as Promise<Legal>;
+  }
+
+  /** The numbers of a game's rules (its Constants), for data of one's own too. */
+  constants(game: string, data = ''): Promise<Reply<{ constants: unknown }>> {
+    return this.call(`constants\n${game}\n${data}`) as Promise<Reply<{ constants: unknown }>>;
+  }
+
+  /** A legal move of the loaded position as data (the game's Move), and its Outlook. */
+  outlook(seat: string, move: string): Promise<Reply<{ move: unknown; outlook: unknown }>> {
+    return this.call(`outlook\n${seat}\n${move}`) as Promise<Reply<{ move: unknown; outlook: unknown }>>;
+  }
+
+  /** Adds to events what they say; those that have it are left alone. */
+  async describe(game: string, events: TableEvent[]): Promise<TableEvent[]> {
+    const open = events.filter((e) => e.told === undefined);
+    if (open.length > 0) {
+      const lines = open.map((e) => e.event).join('\n');
+      const answer = (await this.call(`events\n${game}\n${lines}`)) as Reply<{ events: unknown[] }>;
+      open.forEach((e, i) => (e.told = answer.ok ? answer.events[i] : null));
+    }
+    return events;
   }
 
   // ---- games without a server: src/wasm/call.h says what each call does ----

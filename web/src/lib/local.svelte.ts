@@ -65,6 +65,7 @@ export class LocalPlay implements Play, Passed {
   protected seen = $state.raw<Position | null>(null);
   private heard = $state.raw<TableEvent[]>([]);
   moves = $state.raw<string[]>([]);
+  details = $state.raw<unknown[]>([]);
   fault = $state.raw<Fault | null>(null);
   sending = $state(false);
   mine = true;
@@ -233,6 +234,7 @@ export class LocalPlay implements Play, Passed {
       return;
     }
     await this.engine.load(this.game.game, this.seat, here.view, here.data);
+    const heard = await this.engine.describe(this.game.game, told.events);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
     if (here.over) this.finish();
     this.seen = {
@@ -253,7 +255,8 @@ export class LocalPlay implements Play, Passed {
       score: here.score,
       events: [],
     };
-    this.heard = told.events;
+    this.heard = heard;
     this.moves = moves?.ok ? moves.moves : [];
+    this.details = (moves?.ok ? moves.details : null) ?? [];
   }
 }

@@ -9,6 +9,8 @@ export interface Play {
   readonly events: TableEvent[];
   /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
   readonly moves: string[];
+  /** The same moves as data (the game's Move), in the same order. */
+  readonly details: unknown[];
   /** Why the last thing tried was not done. */
   fault: Fault | null;
   /** A move is on its way. */

@@ -25,10 +25,23 @@ export interface SeatInfo {
   stand_in?: boolean;
 }
 
+/** What happens at a seat apart from moves, in every game alike. */
+export interface Note {
+  note: 'undo' | 'timeout' | 'seat';
+  /** Who sits there now: person, bot or open. */
+  sitter?: string;
+}
+
 export interface TableEvent {
   seq: number;
   seat: string;
   event: string;
+  /** What the event says, as the engine reads it (Engine.describe): a Note or the game's Told. */
+  told?: unknown;
+}
+
+export function event_note(e: TableEvent): Note | null {
+  return e.told && typeof e.told === 'object' && 'note' in e.told ? (e.told as Note) : null;
 }
 
 export interface Position {

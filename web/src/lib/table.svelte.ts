@@ -32,6 +32,7 @@ export class Table implements Play, Passed {
   private heard = $state.raw<TableEvent[]>([]);
   /** What this seat may do now; empty when it has nothing to decide, or too much to list. */
   moves = $state.raw<string[]>([]);
+  details = $state.raw<unknown[]>([]);
   /** Why the last thing tried was not done. */
   fault = $state.raw<Fault | null>(null);
   /** A move is on its way. */
@@ -117,6 +118,7 @@ export class Table implements Play, Passed {
       this.seen = 0;
       this.told = [];
       this.moves = [];
+      this.details = [];
       this.viewer = String(seat);
       try {
         const { table, token } = key;
@@ -384,25 +386,27 @@ export class Table implements Play, Passed {
     this.latest = at;
     if (at.status === 'over') seats_finish(this.code);
     const moves = await this.think(at);
+    const heard = await this.engine.describe(at.game, this.told).catch(() => this.told);
     // Position, log and moves change together, and never back to older ones.
     if (this.latest !== at) return;
     this.shown = at;
-    this.heard = this.told;
-    this.moves = moves;
+    this.heard = heard;
+    this.moves = moves?.moves ?? [];
+    this.details = moves?.details ?? [];
   }
 
   /** Asks the engine what this seat may do in the position. */
-  private async think(at: Position): Promise<string[]> {
-    if (at.view === '') return [];
+  private async think(at: Position): Promise<{ moves: string[]; details?: unknown[] } | null> {
+    if (at.view === '') return null;
     try {
       const loaded = await this.engine.load(at.game, at.viewer, at.view, at.data);
       if (!loaded.ok) this.fault = loaded.fault;
-      if (!loaded.ok || at.decision === 0 || at.status !== 'playing') return [];
+      if (!loaded.ok || at.decision === 0 || at.status !== 'playing') return null;
       const moves = await this.engine.moves(at.viewer);
-      return moves.ok ? moves.moves : [];
+      return moves.ok ? moves : null;
     } catch {
       this.fault = ENGINE_FAULT;
-      return [];
+      return null;
     }
   }
 }

@@ -3,7 +3,7 @@
 import { t, tl } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
 import { note_say } from '../../lib/notes';
-import type { Position, TableEvent } from '../../lib/protocol';
+import { event_note, type Position, type TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { letters_of, range_text, signed, type Answer, type Letter, type LostcodeBoard } from './board';
 import { history_settled } from './history';
@@ -96,8 +96,9 @@ export function lostcode_tell(events: TableEvent[], at: Position): Line[] {
   for (const told of events) {
     const { seq, event } = told;
     const seat = Number(told.seat) || 0;
-    if (event.startsWith('~')) {
-      lines.push({ seq, seat, text: note_say(at, seat, event), only_you: false });
+    const note = event_note(told);
+    if (note) {
+      lines.push({ seq, seat, text: note_say(at, seat, note), only_you: false });
       continue;
     }
     const [head = '', ...parts] = event.split(' ');

@@ -3,7 +3,7 @@
 import { t, tn } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
 import { note_say } from '../../lib/notes';
-import type { Position, TableEvent } from '../../lib/protocol';
+import { event_note, type Position, type TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { ROMAN, slot_size, type NightskyBoard, type Type } from './board';
 import { term_type } from './terms';
@@ -70,14 +70,16 @@ export function nightsky_tell(events: TableEvent[], at: Position): Line[] {
   const board = at.board as NightskyBoard;
   const lines: Line[] = [];
   let round = 1;
-  for (const { seq, seat, event } of events) {
+  for (const told of events) {
+    const { seq, seat, event } = told;
+    const note = event_note(told);
     const who = Number(seat) || 0;
     const [head = '', ...rest] = event.split(' ');
     const after = rest.join(' ');
     const move = head.split('=')[0]!;
     const drawing = head.startsWith('-') || /^[a-k]\d-/.test(head);
     let said: Said;
-    if (head.startsWith('~')) said = { text: note_say(at, who, event), unnamed: false };
+    if (note) said = { text: note_say(at, who, note), unnamed: false };
     else if (drawing) said = say_drawing(board, who, round, move, head.split('=')[1] ?? '0');
     else if (/^\d/.test(head)) said = say_size(who, move);
     else {

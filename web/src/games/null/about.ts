@@ -2,10 +2,10 @@
 
 import { t } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import type { NullBoard } from './board';
+import type { Board } from './types';
 
 export function null_about(at: Position, seat: number): string {
-  const board = at.board as NullBoard;
+  const board = at.board as Board;
   const one = board.seats[seat - 1];
   if (!one) return '';
   const parts = [t('Secret {0}', one.secret || '?')];

@@ -3,13 +3,14 @@
 import { t } from '../../lib/i18n';
 import { note_say } from '../../lib/notes';
 import { name_is_you, name_seat } from '../../lib/names';
-import type { Position, TableEvent } from '../../lib/protocol';
+import { event_note, type Position, type TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
+import type { Told } from './types';
 
 /** What later sentences need from earlier ones. */
 interface Memory {
   pointed: number;
-  die: string;
+  die: number;
 }
 
 interface Said {
@@ -17,32 +18,32 @@ interface Said {
   only_you?: boolean;
 }
 
-function bid(at: Position, seat: number, number: string, all: string): Said {
+function bid(at: Position, seat: number, { number, bids }: Told): Said {
   const who = name_seat(at, seat);
-  if (all) {
-    const bids = all.split(',').map((n, i) => t('{0} bid {1}', name_seat(at, i + 1), n));
-    return { text: t('{0}.', bids.join(', ')) };
+  if (bids) {
+    const all = bids.map((n, i) => t('{0} bid {1}', name_seat(at, i + 1), n));
+    return { text: t('{0}.', all.join(', ')) };
   }
-  if (number === '?') return { text: t('{0} has bid.', who) };
+  if (number === undefined) return { text: t('{0} has bid.', who) };
   return { text: t('You bid {0}.', number), only_you: true };
 }
 
-function ask(at: Position, seat: number, answer: string, now: Memory): Said {
+function ask(at: Position, seat: number, { answer }: Told, now: Memory): Said {
   const whom = name_seat(at, now.pointed);
   const text = name_is_you(at, seat)
     ? t('You asked {0}.', whom)
     : t('{0} asked {1}.', name_seat(at, seat), whom);
   if (!answer) return { text };
   const told =
-    answer === '<'
+    answer === 'below'
       ? t("{0}'s secret is below {1}.", whom, now.die)
-      : answer === '>'
+      : answer === 'above'
         ? t("{0}'s secret is above {1}.", whom, now.die)
         : t("{0}'s secret is {1}.", whom, now.die);
   return { text: t('{0} {1}', text, told), only_you: true };
 }
 
-function guess(at: Position, seat: number, number: string, right: boolean, now: Memory): Said {
+function guess(at: Position, seat: number, { number = 0, right }: Told, now: Memory): Said {
   const who = name_seat(at, seat);
   const whom = name_seat(at, now.pointed);
   const end = right ? t('That was right.') : t('That was wrong.');
@@ -61,37 +62,33 @@ function point(at: Position, seat: number, target: number): Said {
   return { text: t('{0} pointed at {1}.', who, name_seat(at, target)) };
 }
 
-function say(at: Position, seat: number, event: string, now: Memory): Said {
-  const [, kind = '', number = '', answer = ''] = /^(.)([\d?]*)=?(.*)$/.exec(event) ?? [];
-  switch (kind) {
-    case 'b':
-      return bid(at, seat, number, answer);
-    case 'd':
-      now.die = number;
-      return { text: t('The die shows {0}.', number) };
-    case 'p':
-      now.pointed = Number(number);
+function say(at: Position, seat: number, told: Told, now: Memory): Said {
+  switch (told.kind) {
+    case 'bid':
+      return bid(at, seat, told);
+    case 'roll':
+      now.die = told.number ?? 0;
+      return { text: t('The die shows {0}.', now.die) };
+    case 'point':
+      now.pointed = told.number ?? 0;
       return point(at, seat, now.pointed);
-    case 'a':
-      return ask(at, seat, answer, now);
-    case 'g':
-      return guess(at, seat, number, answer === '1', now);
-    case '-':
+    case 'ask':
+      return ask(at, seat, told, now);
+    case 'guess':
+      return guess(at, seat, told, now);
+    case 'pass':
       return {
         text: name_is_you(at, seat) ? t('You passed.') : t('{0} passed.', name_seat(at, seat)),
       };
-    case '~':
-      return { text: note_say(at, seat, event) };
-    default:
-      return { text: event };
   }
 }
 
 export function null_tell(events: TableEvent[], at: Position): Line[] {
-  const now: Memory = { pointed: 0, die: '' };
-  return events.map(({ seq, seat, event }) => {
-    const number = Number(seat) || 0;
-    const said = say(at, number, event, now);
-    return { seq, seat: number, text: said.text, only_you: said.only_you ?? false };
+  const now: Memory = { pointed: 0, die: 0 };
+  return events.map((e) => {
+    const seat = Number(e.seat) || 0;
+    const note = event_note(e);
+    const said = note ? { text: note_say(at, seat, note) } : say(at, seat, e.told as Told, now);
+    return { seq: e.seq, seat, text: said.text, only_you: 'only_you' in said ? (said.only_you ?? false) : false };
   });
 }

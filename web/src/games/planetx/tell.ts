@@ -3,7 +3,7 @@
 import { t, tl, tn } from '../../lib/i18n';
 import { name_is_you, name_seat } from '../../lib/names';
 import { note_say } from '../../lib/notes';
-import type { Position, TableEvent } from '../../lib/protocol';
+import { event_note, type Position, type TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import type { PlanetxBoard, Type } from './board';
 import { clue_say } from './clue';
@@ -158,14 +158,16 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
   }
   if (start.length > 0)
     lines.push({ seq: 0, seat: 0, text: tn(start.length, 'You begin with {0} fact.', 'You begin with {0} facts.'), only_you: true, icon: 'seen' });
-  for (const { seq, seat: who, event } of events) {
-    const seat = Number(who) || 0;
-    if (event.startsWith('~')) {
-      lines.push({ seq, seat, text: note_say(at, seat, event), only_you: false });
+  for (const told of events) {
+    const { seq, event } = told;
+    const seat = Number(told.seat) || 0;
+    const note = event_note(told);
+    if (note) {
+      lines.push({ seq, seat, text: note_say(at, seat, note), only_you: false });
       continue;
     }
     const [head = '', ...parts] = event.split(';');
-    const key = (part: string) => facts_of_event(part, who === at.viewer)[0] ?? '';
+    const key = (part: string) => facts_of_event(part, told.seat === at.viewer)[0] ?? '';
     lines.push({ seq, seat, only_you: false, unnamed: true, key: key(head), ...say_move(board, head) });
     for (const part of parts) {
       if (head.startsWith('V') && part.startsWith(head)) continue; // the same verdict, for a token of the bot

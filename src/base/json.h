@@ -1,0 +1,34 @@
+#ifndef ASTRO_BASE_JSON_H
+#define ASTRO_BASE_JSON_H
+
+/* Writes JSON with its commas in place. `name` is the key inside an object and
+ * NULL inside an array or for a value that stands alone. Whoever opens closes;
+ * nothing is checked, tests/wasm/schema_test.mjs reads what comes out. */
+
+#include "base/text.h"
+
+struct json {
+    struct writer *w;
+    bool comma; /* a value stands before this place */
+};
+
+struct json json_on(struct writer *w);
+
+void json_begin_object(struct json *j, const char *name);
+void json_end_object(struct json *j);
+void json_begin_array(struct json *j, const char *name);
+void json_end_array(struct json *j);
+
+void json_put_int(struct json *j, const char *name, int64_t v);
+void json_put_bool(struct json *j, const char *name, bool v);
+void json_put_null(struct json *j, const char *name);
+void json_put_str(struct json *j, const char *name, const char *v);
+void json_put_text(struct json *j, const char *name, struct text v);
+/* A string of one letter. */
+void json_put_letter(struct json *j, const char *name, char v);
+/* What already is JSON. */
+void json_put_raw(struct json *j, const char *name, struct text v);
+/* Puts the key for a value that the next call writes without a name. */
+void json_key(struct json *j, const char *name);
+
+#endif

@@ -1,0 +1,124 @@
+/* What the page needs of a game besides its board, as data (call.h). */
+
+#include "engine/entry.h"
+#include "games/list.h"
+#include "wasm/call.h"
+
+static const struct game *find_game(struct text *rest, struct fault *f)
+{
+    struct text id = {0};
+    text_line(rest, &id);
+    const struct game *g = game_find(id);
+    if (!g)
+        fault_set_text(f, 0, "There is no game {0}.", id);
+    return g;
+}
+
+bool describe_schemas(struct text rest, struct writer *out, struct fault *f)
+{
+    const struct game *g = find_game(&rest, f);
+    if (!g)
+        return false;
+    struct json j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    json_begin_array(&j, "schemas");
+    for (const struct schema *s = g->schemas; s && s->name; s++) {
+        json_begin_object(&j, NULL);
+        json_put_str(&j, "name", s->name);
+        if (s->note)
+            json_put_str(&j, "note", s->note);
+        json_put_str(&j, "fields", s->fields);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+    json_end_object(&j);
+    return true;
+}
+
+bool describe_constants(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    const struct game *g = find_game(&rest, f);
+    const struct game_data *data;
+    if (!g || !memory_data(&c->scratch, c->room, g, rest, &data, f))
+        return false;
+    struct json j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    json_key(&j, "constants");
+    if (g->constants)
+        g->constants(data, &j);
+    else
+        json_put_null(&j, NULL);
+    json_end_object(&j);
+    return true;
+}
+
+/* Notes (engine/entry.h) are the same in every game. */
+static void write_note(const struct entry *e, struct json *j)
+{
+    json_begin_object(j, NULL);
+    json_put_str(j, "note",
+                 e->kind == ENTRY_UNDO      ? "undo"
+                 : e->kind == ENTRY_TIMEOUT ? "timeout"
+                                            : "seat");
+    if (e->kind == ENTRY_SEAT)
+        json_put_text(j, "sitter", e->body);
+    json_end_object(j);
+}
+
+static void write_event(const struct game *g, const struct game_data *data, struct text event,
+                        struct json *j)
+{
+    struct entry e = {0};
+    if (event.n > 0 && event.p[0] == '~' && entry_read_body(event, &e, NULL))
+        write_note(&e, j);
+    else if (g->event_json)
+        g->event_json(data, event, j);
+    else
+        json_put_null(j, NULL);
+}
+
+bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    const struct game *g = find_game(&rest, f);
+    if (!g)
+        return false;
+    const struct game_data *data = c->loaded && c->view.game == g ? c->view.data : g->data;
+    struct json j = json_on(out);
+    struct text event = {0};
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    json_begin_array(&j, "events");
+    while (rest.n > 0 && text_line(&rest, &event))
+        write_event(g, data, event, &j);
+    json_end_array(&j);
+    json_end_object(&j);
+    return true;
+}
+
+bool describe_outlook(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    int seat;
+    struct text seat_text = {0};
+    struct move m = {0};
+    text_line(&rest, &seat_text);
+    if (!caller_seat(c, seat_text, &seat, f) || !view_legal(&c->view, seat, rest, f))
+        return false;
+    const struct game *g = c->view.game;
+    if (!game_read_move(g, c->view.data, view_state(&c->view), seat, rest, &m, f))
+        return false;
+    struct json j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    if (g->move_json) {
+        json_key(&j, "move");
+        g->move_json(c->view.data, view_state(&c->view), seat, &m, &j);
+    }
+    if (g->outlook) {
+        json_key(&j, "outlook");
+        g->outlook(&c->view, seat, &m, &j);
+    }
+    json_end_object(&j);
+    return true;
+}

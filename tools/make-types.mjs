@@ -1,0 +1,32 @@
+// tools/make-types.mjs [--check] - writes web/src/games/<id>/types.ts from the
+// shapes that each game declares (src/engine/schema.h), through build/wasm.
+// --check only says whether the files are as they should be.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { engine } from './wasm-engine.mjs'
+
+const check = process.argv.includes('--check')
+const call = await engine('build/wasm/astrolabe.wasm')
+const type = (text) => text.replace(/\bint\b/g, 'number').replace(/\bbool\b/g, 'boolean').replace(/map<([^>]*)>/g, 'Record<string, $1>').replace(/(\w+(?:<[^>]*>)?)\[\]\[\]/g, '$1[][]')
+
+function written(shape) {
+  const note = shape.note ? `/** ${shape.note} */\n` : ''
+  if (shape.fields.startsWith('=')) return `${note}export type ${shape.name} = ${type(shape.fields.slice(1).trim())};\n`
+  const lines = shape.fields.trim().split('\n').map((line) => {
+    const [, name, rest] = /^(\w+\??): *(.*)$/.exec(line)
+    return `  ${name}: ${type(rest)};\n`
+  })
+  return `${note}export interface ${shape.name} {\n${lines.join('')}}\n`
+}
+
+let stale = 0
+for (const { id } of call('games').games) {
+  const { schemas } = call('schemas', id)
+  if (!schemas.length) continue
+  const file = `web/src/games/${id}/types.ts`
+  const text = `// Made by tools/make-types.mjs from the shapes in src/games/${id}. Do not edit.\n\n${schemas.map(written).join('\n')}`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  stale++
+  if (check) console.error(`${file} is out of date: node tools/make-types.mjs`)
+  else writeFileSync(file, text)
+}
+if (check && stale) process.exit(1)

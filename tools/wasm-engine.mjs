@@ -1,0 +1,16 @@
+// The engine's module for scripts: engine(FILE) gives call(...fields), which
+// answers as src/wasm/call.h says.
+import { readFileSync } from 'node:fs'
+
+export async function engine(file) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {})
+  const { exports } = instance
+  exports._initialize?.()
+  return (...fields) => {
+    const bytes = new TextEncoder().encode(fields.join('\n'))
+    if (bytes.length > exports.astro_in_size()) throw new Error(`a call of ${bytes.length} bytes is too long`)
+    new Uint8Array(exports.memory.buffer, exports.astro_in(), bytes.length).set(bytes)
+    const n = exports.astro_call(bytes.length)
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.astro_out(), n)))
+  }
+}
