@@ -69,7 +69,7 @@ bool local_deal(struct memory *scratch, local_room *room, struct text rest, stru
     uint8_t seed[RNG_SEED_SIZE], deal[RNG_SEED_SIZE];
     struct text options, line;
     const struct game_data *data;
-    int seats;
+    int seats = 0;
     const struct ai *m = read_ai(&rest, f);
     if (!m || !read_seed(&rest, seed, f) || !read_seats(&rest, m->game, &seats, f))
         return false;
@@ -104,7 +104,7 @@ bool local_open(struct text rest, struct writer *out, struct fault *f)
 {
     uint8_t seed[RNG_SEED_SIZE];
     struct text code = {0};
-    int seats;
+    int seats = 0;
     char options[1024];
     struct writer w = writer_on(options, sizeof options);
     const struct ai *m = read_ai(&rest, f);

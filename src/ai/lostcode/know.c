@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/panic.h"
 
 /* Codes are built symbol by symbol. Each fact is judged as soon as its last
  * symbol has a value, so most wrong codes are never finished. */
@@ -59,6 +60,7 @@ static void extend(struct search *s, int k, uint32_t code, const uint8_t *sum)
         keep_code(s, code);
         return;
     }
+    ASTRO_ASSERT(k < LC_SYMBOLS);
     BITS_EACH(v, s->notes->may[k])
     {
         uint8_t next[LC_FACTS_MAX];
