@@ -3,16 +3,18 @@
 //   node tools/po-extract.mjs --check    fails if it is not up to date
 //
 // In the page: t('…'), tc('context', '…'), tn(n, 'one …', 'many …'), and say: '…'.
-// In C: the sentences of fault_set… and of problems, titles, blurbs and helps of
-// games, options and bots, and the values of options.
+// In C: what tools/po-c.mjs finds marked.
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { c_sayers, c_sentences } from './po-c.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const out = join(root, 'po/astrolabe.pot')
 const found = new Map()
+/** Where sentences for people stand; the command line and the tools speak English. */
+const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server']
 
 function files(folder, ...endings) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -48,39 +50,17 @@ for (const file of files('web/src', '.svelte', '.ts')) {
         add(file, unquote(m[1]), { context: block[2] ?? '' })
 }
 
-// Neighbouring C strings are one string.
-const c_string = '((?:"(?:[^"\\\\\\n]|\\\\.)*"\\s*)+)'
-const c_join = (s) => [...s.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((m) => m[1].replace(/\\(.)/g, '$1')).join('')
-
-function c_strings(file, pattern) {
-  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-  for (const m of source.matchAll(new RegExp(pattern, 'g'))) add(file, c_join(m[1]))
+const c_files = C_FOLDERS.flatMap((folder) => files(`src/${folder}`, '.c', '.h', '.def')).map((file) => [file, readFileSync(file, 'utf8')])
+const sayers = new Map(c_files.flatMap(([, source]) => [...c_sayers(source)]))
+const wrong = []
+for (const [file, source] of c_files) {
+  const found = c_sentences(source, sayers)
+  for (const text of found.say) add(file, text)
+  for (const w of found.wrong) wrong.push(`${relative(root, file)}:${w.line}: ${w.what}`)
 }
-
-// Faults in files, records and setups are for the command line, which speaks English.
-const INTERNAL = /(fact_text|setup|state_text|record|entry|drawing|data|sky|lattice|check|wheels|sky_\w+)\.c$/
-
-for (const folder of ['engine', 'games', 'table', 'server'])
-  for (const file of files(`src/${folder}`, '.c')) {
-    if (INTERNAL.test(file)) continue
-    c_strings(file, `fault_(?:set\\w*|two)\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
-    // a sentence that several places share
-    c_strings(file, `static const char say\\[\\] =\\s*${c_string}`)
-    c_strings(file, `\\bhub_slow\\([^;"]*${c_string}`)
-    // a ? "…" : "…" as the sentence
-    c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*${c_string}\\s*:`)
-    c_strings(file, `fault_set\\w*\\([^;]*?\\?\\s*"[^;]*?:\\s*${c_string}`)
-    c_strings(file, `\\bhub_slow\\(\\s*[^;"]*,\\s*${c_string}`)
-    c_strings(file, `\\b(?:hub_refuse|problem_set)\\(\\s*[^;"]*"[a-z_]+",\\s*${c_string}`)
-  }
-for (const file of files('src/games', '.c').filter((f) => /game\.c$|setup\.c$/.test(f))) {
-  c_strings(file, `\\.(?:title|blurb) = ${c_string}`)
-  c_strings(file, `\\{"\\w+",\\s*(?:"[^"]*"|[A-Z]+),\\s*${c_string}\\}`)
-}
-for (const file of files('src/ai', '.c')) {
-  c_strings(file, `\\.title = ${c_string}`)
-  // what a sheet of a real table holds that cannot be
-  c_strings(file, `fault_set\\w*\\(\\s*&row->fault,\\s*[^,;]+,\\s*${c_string}`)
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'))
+  process.exit(1)
 }
 
 const quote = (s) => `"${s.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`

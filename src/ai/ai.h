@@ -52,35 +52,33 @@ struct bot {
     struct move (*think)(const struct bot_task *task, struct writer *reason);
 };
 
-/* A verb of the command line that only some games have (`solve`, `skies`). It
- * reads text and writes text; the edge does the input and output. */
-struct verb_flag {
-    const char *name;  /* without the dashes */
-    const char *value; /* what follows it, for the help; NULL: nothing does */
-    const char *help;
-};
-
+/* A question that only some games answer (`solve`, `skies`): text in, text out.
+ * What its flags are called for people, and what its results mean to whoever
+ * asked, is the edge's. */
 struct verb_call {
-    struct text input; /* all of stdin, where the verb reads it */
-    struct text flags; /* the flags given, as lines `name value` */
+    struct text input;
+    struct text flags; /* lines `name value` */
     bool json;
-    enum ai_width width;
-    void *memory;           /* verb->memory_size bytes, 64-aligned, zeroed */
-    struct writer *out;     /* for stdout */
-    struct writer *trouble; /* for stderr */
+    const void *shared;     /* the part of ai_shared that verb_part names, or NULL */
+    void *memory;           /* verb_memory bytes, 64-aligned, whatever stands there */
+    struct writer *out;     /* the answer */
+    struct writer *trouble; /* what is wrong with the question */
 };
 
-enum verb_result { VERB_OK = 0, VERB_FAILED = 1, VERB_USAGE = 2, VERB_BAD_DATA = 65 };
+enum verb_result {
+    VERB_OK,
+    VERB_FAILED,   /* answered, and the answer is no */
+    VERB_USAGE,    /* a flag says nothing */
+    VERB_BAD_DATA, /* the input says nothing */
+};
 
 struct ai_verb {
     const char *name;
-    const char *synopsis; /* after `astrolabe NAME GAME` */
-    const char *brief;    /* one line */
-    const char *text;     /* paragraphs of the help */
-    const char *example;
-    const struct verb_flag *flags; /* ends with a NULL name */
-    bool reads_input;
     size_t memory_size;
+    /* The part of ai_shared that a call with these flags needs, or -1, and how
+     * much memory it needs besides for that part. Both NULL: none ever. */
+    int (*part_of)(struct text flags);
+    size_t (*part_memory)(int part);
     enum verb_result (*run)(const struct verb_call *call);
 };
 
@@ -126,6 +124,12 @@ struct ai {
 /* The AI of every game, in the order of game_list; ends with NULL. */
 extern const struct ai *const ai_list[];
 const struct ai *ai_find(struct text game_id);
+/* A verb of a game by name, or NULL; what a call with these flags needs. */
+const struct ai_verb *verb_find(const struct ai *m, struct text name);
+int verb_part(const struct ai_verb *v, struct text flags);
+size_t verb_memory(const struct ai_verb *v, int part);
+/* The value of a flag, the last of that name; empty where it is not given. */
+struct text verb_flag_value(struct text flags, const char *name);
 /* The bot of a game by id, or NULL. */
 const struct bot *bot_find(const struct ai *m, struct text id);
 

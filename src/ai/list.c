@@ -19,6 +19,33 @@ const struct ai *ai_find(struct text game_id)
     return NULL;
 }
 
+const struct ai_verb *verb_find(const struct ai *m, struct text name)
+{
+    for (const struct ai_verb *const *v = m->verbs; v && *v; v++)
+        if (text_is(name, (*v)->name))
+            return *v;
+    return NULL;
+}
+
+int verb_part(const struct ai_verb *v, struct text flags)
+{
+    return v->part_of ? v->part_of(flags) : -1;
+}
+
+size_t verb_memory(const struct ai_verb *v, int part)
+{
+    return v->memory_size + (part >= 0 ? v->part_memory(part) : 0);
+}
+
+struct text verb_flag_value(struct text flags, const char *name)
+{
+    struct text line, word, value = {0};
+    while (text_line(&flags, &line))
+        if (text_word(&line, &word) && text_is(word, name))
+            value = text_trim(line);
+    return value;
+}
+
 const struct bot *bot_find(const struct ai *m, struct text id)
 {
     for (const struct bot *const *b = m->bots; *b; b++)

@@ -24,6 +24,10 @@ bool text_line(struct text *rest, struct text *line);
 /* Cuts the first word (run of non-blanks) off *rest. False when none is left. */
 bool text_word(struct text *rest, struct text *word);
 
+/* Marks a sentence that people read, for its translation (tools/po-c.mjs). What
+ * a parameter called `say` takes is marked by that. */
+#define N_(sentence) sentence /* NOLINT(bugprone-macro-parentheses): a string literal */
+
 /* ---- faults --------------------------------------------------------------
  * What was wrong with something a person wrote, as data: the edge translates.
  * `say` is an English sentence and the key of its translation; {0} and {1} in

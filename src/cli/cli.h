@@ -16,6 +16,12 @@ int cli_main(int argc, char **argv);
 
 struct args;
 
+struct verb_flag {
+    const char *name;  /* without the dashes */
+    const char *value; /* what follows it, for the help; NULL: nothing does */
+    const char *help;
+};
+
 struct command {
     const char *name;
     const char *synopsis; /* after `astrolabe NAME` */
@@ -65,11 +71,22 @@ const struct command *command_find(const char *name);
 /* The verbs of the games' own (ai/ai.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);
-const struct ai_verb *verb_find(const struct ai *m, const char *name);
-/* Runs a verb on an input with the flags that were given; returns its result. */
-int verb_call_with(const struct ai_verb *v, const struct args *a, struct text input,
-                   struct writer *out, struct writer *trouble);
+/* Runs a verb of a game on an input with the flags that were given; returns the
+ * exit code that its result means. */
+int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,
+                   struct text input, struct writer *out, struct writer *trouble);
 void verb_list(FILE *out);
+
+/* The manual page of a verb of one game (verb_help.c); NULL where the verb is
+ * no subcommand of its own. */
+struct verb_page {
+    const char *game, *verb;
+    const char *synopsis; /* after `astrolabe VERB GAME` */
+    const char *brief, *text, *example;
+    const struct verb_flag *flags;
+    bool reads_input;
+};
+const struct verb_page *verb_page(const struct ai *m, const char *verb);
 
 /* ---- what several of them need -------------------------------------------------- */
 

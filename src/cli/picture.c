@@ -88,13 +88,14 @@ static int save(const char *path, struct text picture)
     return EXIT_INPUT_OUTPUT;
 }
 
-static int draw(const struct args *a, const struct ai_verb *v, struct text record)
+static int draw(const struct args *a, const struct ai *m, const struct ai_verb *v,
+                struct text record)
 {
     struct writer picture = writer_on(malloc(PICTURE_SIZE), PICTURE_SIZE);
     char trouble[4096];
     struct writer said = writer_on(trouble, sizeof trouble - 1);
     ASTRO_ASSERT(picture.p != NULL);
-    int code = verb_call_with(v, a, record, &picture, &said);
+    int code = verb_call_with(m, v, a, record, &picture, &said);
     fputs(writer_cstr(&said), stderr);
     if (code == EXIT_OK)
         code = save(args_get(a, "output", ""), writer_text(&picture));
@@ -111,9 +112,9 @@ static int run(const struct command *c, const struct args *a)
     int code = record_load(a->word[0], &r);
     if (code != EXIT_OK)
         return code;
-    const struct ai_verb *v = verb_find(r.ai, c->name);
+    const struct ai_verb *v = verb_find(r.ai, text_of(c->name));
     if (v) {
-        code = draw(a, v, (struct text){r.text, r.size});
+        code = draw(a, r.ai, v, (struct text){r.text, r.size});
     } else {
         fprintf(stderr, "astrolabe: %s has no %s\n", r.ai->game->id, c->name);
         code = EXIT_BAD_DATA;

@@ -9,24 +9,34 @@
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
 
-const struct ai_verb *verb_find(const struct ai *m, const char *name)
-{
-    for (const struct ai_verb *const *v = m->verbs; v && *v; v++)
-        if (strcmp((*v)->name, name) == 0)
-            return *v;
-    return NULL;
-}
-
 void verb_list(FILE *out)
 {
     for (int i = 0; ai_list[i]; i++)
-        for (const struct ai_verb *const *v = ai_list[i]->verbs; v && *v; v++)
-            if (!command_find((*v)->name))
-                fprintf(out, "       %-8s %s: %s\n", (*v)->name, ai_list[i]->game->id, (*v)->brief);
+        for (const struct ai_verb *const *v = ai_list[i]->verbs; v && *v; v++) {
+            const struct verb_page *page = verb_page(ai_list[i], (*v)->name);
+            if (page)
+                fprintf(out, "       %-8s %s: %s\n", page->verb, page->game, page->brief);
+        }
 }
 
-int verb_call_with(const struct ai_verb *v, const struct args *a, struct text input,
-                   struct writer *out, struct writer *trouble)
+/* What a verb's result means to a shell. */
+static int exit_code(enum verb_result result)
+{
+    switch (result) {
+    case VERB_OK:
+        return EXIT_OK;
+    case VERB_FAILED:
+        return EXIT_FAILED;
+    case VERB_USAGE:
+        return EXIT_USAGE;
+    case VERB_BAD_DATA:
+        return EXIT_BAD_DATA;
+    }
+    ASTRO_NEVER("a result");
+}
+
+int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,
+                   struct text input, struct writer *out, struct writer *trouble)
 {
     char flags[4096];
     struct writer lines = writer_on(flags, sizeof flags);
@@ -39,33 +49,33 @@ int verb_call_with(const struct ai_verb *v, const struct args *a, struct text in
         write_char(&lines, '\n');
     }
     ASTRO_ASSERT(writer_fits(&lines));
-    size_t table = (v->memory_size + 64) / 64 * 64;
-    void *memory = aligned_alloc(64, table);
+    int part = verb_part(v, writer_text(&lines));
+    void *memory = aligned_alloc(64, (verb_memory(v, part) + 64) / 64 * 64);
     ASTRO_ASSERT(memory != NULL);
-    memset(memory, 0, table);
     struct verb_call call = {.input = input,
                              .flags = writer_text(&lines),
                              .json = a->json,
-                             .width = shared_width(),
+                             .shared = shared_part_at(m, part),
                              .memory = memory,
                              .out = out,
                              .trouble = trouble};
-    int code = (int)v->run(&call);
+    int code = exit_code(v->run(&call));
     ASTRO_ASSERT(writer_fits(out));
     free(memory);
     return code;
 }
 
-static int call_verb(const struct ai_verb *v, const struct args *a)
+static int call_verb(const struct ai *m, const struct verb_page *page, const struct args *a)
 {
     size_t size = 0;
-    char *input = v->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
+    char *input = page->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
     if (!input)
         return EXIT_INPUT_OUTPUT;
     struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
     struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
     ASTRO_ASSERT(out.p && trouble.p);
-    int code = verb_call_with(v, a, (struct text){input, size}, &out, &trouble);
+    int code = verb_call_with(m, verb_find(m, text_of(page->verb)), a, (struct text){input, size},
+                              &out, &trouble);
     fwrite(out.p, 1, out.n, stdout);
     fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
     if (fflush(stdout) != 0)
@@ -84,7 +94,7 @@ static const struct ai *pick_ai(const char *name, int *argc, char ***argv, int *
     if (*argc > 1)
         named = ai_find(text_of((*argv)[1]));
     for (int i = 0; ai_list[i]; i++) {
-        if (verb_find(ai_list[i], name)) {
+        if (verb_page(ai_list[i], name)) {
             found = ai_list[i];
             ++*with;
         }
@@ -106,16 +116,15 @@ static bool asks_help(int argc, char **argv)
 }
 
 /* A verb as a subcommand, for its help and for reading its arguments. */
-static struct command as_command(const struct ai *m, const struct ai_verb *v, char *synopsis,
-                                 size_t size)
+static struct command as_command(const struct verb_page *page, char *synopsis, size_t size)
 {
-    snprintf(synopsis, size, "%s %s", m->game->id, v->synopsis);
-    return (struct command){.name = v->name,
+    snprintf(synopsis, size, "%s %s", page->game, page->synopsis);
+    return (struct command){.name = page->verb,
                             .synopsis = synopsis,
-                            .brief = v->brief,
-                            .text = v->text,
-                            .example = v->example,
-                            .flags = v->flags};
+                            .brief = page->brief,
+                            .text = page->text,
+                            .example = page->example,
+                            .flags = page->flags};
 }
 
 /* The page of every game that has the verb, or of the one that was named. */
@@ -123,10 +132,10 @@ static void show_help(const char *name, const struct ai *only)
 {
     char synopsis[256];
     for (int i = 0; ai_list[i]; i++) {
-        const struct ai_verb *v = verb_find(ai_list[i], name);
-        if (!v || (only && only != ai_list[i]))
+        const struct verb_page *page = verb_page(ai_list[i], name);
+        if (!page || (only && only != ai_list[i]))
             continue;
-        struct command c = as_command(ai_list[i], v, synopsis, sizeof synopsis);
+        struct command c = as_command(page, synopsis, sizeof synopsis);
         help_command(stdout, &c);
         putchar('\n');
     }
@@ -137,24 +146,24 @@ bool verb_run(int argc, char **argv, int *code)
     const char *name = argv[0];
     int with;
     const struct ai *m = pick_ai(name, &argc, &argv, &with);
-    const struct ai_verb *v = m ? verb_find(m, name) : NULL;
+    const struct verb_page *page = m ? verb_page(m, name) : NULL;
     if (with == 0)
         return false;
     if (asks_help(argc, argv)) {
-        show_help(name, v ? m : NULL);
+        show_help(name, page ? m : NULL);
         *code = EXIT_OK;
         return true;
     }
     *code = EXIT_USAGE;
-    if (!v) {
+    if (!page) {
         fprintf(stderr, "astrolabe %s: name a game that has it:\n", name);
         verb_list(stderr);
         return true;
     }
     char synopsis[256];
-    struct command c = as_command(m, v, synopsis, sizeof synopsis);
+    struct command c = as_command(page, synopsis, sizeof synopsis);
     struct args a;
     if (args_read(&c, argc - 1, argv + 1, &a))
-        *code = call_verb(v, &a);
+        *code = call_verb(m, page, &a);
     return true;
 }

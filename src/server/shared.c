@@ -46,7 +46,11 @@ static void *find_or_build(const struct ai *m, int part)
 
 const void *shared_part(const struct ai *m, const struct view *v)
 {
-    int part = m->shared ? m->shared->part_of(v) : -1;
+    return shared_part_at(m, m->shared ? m->shared->part_of(v) : -1);
+}
+
+const void *shared_part_at(const struct ai *m, int part)
+{
     if (part < 0)
         return NULL;
     pthread_mutex_lock(&lock);

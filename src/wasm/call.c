@@ -1,7 +1,5 @@
 #include "wasm/call.h"
 
-#include <string.h>
-
 #include "ai/playout.h"
 #include "draw/svg.h"
 #include "games/list.h"
@@ -198,32 +196,31 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
     return true;
 }
 
-/* A verb of the command line (ai.h), on text: `solve`, say. */
+/* A verb (ai.h) on text: `solve`, say. The shared part stays for the next call. */
 static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
     struct text id = {0}, name = {0}, line, flags;
     text_line(&rest, &id);
     text_line(&rest, &name);
     const struct ai *m = ai_find(id);
-    const struct ai_verb *verb = NULL;
-    for (int i = 0; m && m->verbs && m->verbs[i]; i++)
-        if (text_is(name, m->verbs[i]->name))
-            verb = m->verbs[i];
+    const struct ai_verb *verb = m ? verb_find(m, name) : NULL;
     if (!verb)
         return fault_set_text(f, 0, "There is no verb {0} here.", name);
     flags = (struct text){rest.p, 0};
     while (text_line(&rest, &line) && line.n > 0)
         flags.n = (size_t)(rest.p - flags.p);
-    if (!memory_need(&c->scratch, c->room, verb->memory_size, f))
+    int part = verb_part(verb, flags);
+    const void *shared;
+    if (!shared_part(&c->local.shared, c->room, m, part, &shared, f) ||
+        !memory_need(&c->scratch, c->room, verb_memory(verb, part), f))
         return false;
-    if (verb->memory_size > 0)
-        memset(c->scratch.p, 0, verb->memory_size);
     struct writer say = writer_on(c->local.observations, sizeof c->local.observations);
     char trouble[4096];
     struct writer t = writer_on(trouble, sizeof trouble);
     struct verb_call call = {.input = rest,
                              .flags = flags,
                              .json = true,
+                             .shared = shared,
                              .memory = c->scratch.p,
                              .out = &say,
                              .trouble = &t};

@@ -229,30 +229,6 @@ bool local_observations(struct local *l, struct text rest, struct writer *out, s
 
 /* ---- thinking ------------------------------------------------------------ */
 
-static const void *shared_part(struct local *l, local_room *room, const struct view *v,
-                               struct fault *f)
-{
-    const struct ai_shared *s = l->ai->shared;
-    int part = s ? s->part_of(v) : -1, i = 0;
-    if (part < 0)
-        return NULL;
-    while (i < LOCAL_PARTS && l->shared[i].memory &&
-           (l->shared[i].ai != l->ai || l->shared[i].part != part))
-        i++;
-    if (i < LOCAL_PARTS && !l->shared[i].memory) {
-        l->shared[i].memory = room ? room(s->size(part)) : NULL;
-        l->shared[i].ai = l->ai;
-        l->shared[i].part = part;
-        if (l->shared[i].memory)
-            s->build(part, WIDTH_PLAIN, l->shared[i].memory);
-    }
-    if (i == LOCAL_PARTS || !l->shared[i].memory) {
-        fault_set(f, 0, "There is not enough memory for this.");
-        return NULL;
-    }
-    return l->shared[i].memory;
-}
-
 /* A bot keeps its memory as long as the game is open. */
 static bool seat_bot(struct local *l, local_room *room, int seat, const struct bot *bot,
                      struct fault *f)
@@ -287,17 +263,13 @@ bool local_think(struct local *l, local_room *room, struct text rest, struct wri
     struct rng rng = rng_from_seed(seed);
     struct writer observations = writer_on(l->observations, sizeof l->observations);
     struct telling t = {.viewer = seat, .lines = true, .out = &observations};
-    struct fault trouble = {0};
     if (!record_replay(&l->record, l->ai->game, l->data.p, l->replay, &last, tell, &t, f))
         return false;
-    struct bot_task task = {.view = &v,
-                            .events = writer_text(&observations),
-                            .shared = shared_part(l, room, &v, &trouble),
-                            .rng = &rng};
-    if (trouble.say || !seat_bot(l, room, seat, bot, &trouble)) {
-        *f = trouble;
+    struct bot_task task = {.view = &v, .events = writer_text(&observations), .rng = &rng};
+    const struct ai_shared *s = l->ai->shared;
+    if (!shared_part(&l->shared, room, l->ai, s ? s->part_of(&v) : -1, &task.shared, f) ||
+        !seat_bot(l, room, seat, bot, f))
         return false;
-    }
     task.memory = l->seat[seat].memory;
     char text[4096];
     struct writer reason = writer_on(text, sizeof text);

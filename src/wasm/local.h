@@ -4,11 +4,12 @@
 #include "ai/ai.h"
 #include "engine/record.h"
 #include "wasm/memory.h"
+#include "wasm/shared.h"
 
 /* One game played here, without a server: its record, its present position,
  * and bots that think about it. What a viewer is shown goes through a view, as
  * everywhere; only the record, which the page keeps, holds the whole deal. */
-enum { LOCAL_RECORD_MAX = 1 << 17, LOCAL_OBSERVATIONS_MAX = 1 << 16, LOCAL_PARTS = 8 };
+enum { LOCAL_RECORD_MAX = 1 << 17, LOCAL_OBSERVATIONS_MAX = 1 << 16 };
 
 struct local {
     bool open;
@@ -19,11 +20,7 @@ struct local {
     struct match now;
     struct match replay[2];
     struct memory data; /* for the game's data */
-    struct {
-        const struct ai *ai;
-        int part;
-        void *memory;
-    } shared[LOCAL_PARTS];
+    struct shared_parts shared;
     struct {
         const struct bot *bot;
         void *memory;

@@ -41,6 +41,9 @@ def test_help():
             assert part in page.stdout, (name, part)
         text = page.stdout.split("EXAMPLE")[0]
         assert all(len(line) <= 80 for line in text.splitlines()), name
+    own = re.findall(r"^       (\w+) +(planetx|lostcode|nightsky): ", done.stdout, re.M)
+    assert sorted(own) == [("score", "nightsky"), ("skies", "planetx"), ("solve", "lostcode"),
+                           ("solve", "planetx")], own
     assert run("--version").stdout.startswith("astrolabe ")
 
 

@@ -7,21 +7,31 @@
 
 #include <stdlib.h>
 
+#include "ai/planetx/bot.h"
 #include "ai/planetx/solve.h"
+#include "games/planetx/sky.h"
 
 static char solve_out[1 << 18], solve_trouble[1 << 12];
 
 /* Runs the verb; what it said is in solve_out and solve_trouble. */
 static inline enum verb_result solve(const char *flags, const char *facts, bool json)
 {
-    void *memory = aligned_alloc(64, planetx_solve.memory_size);
+    static void *shared[SKY_MODES];
+    int part = verb_part(&planetx_solve, text_of(flags));
+    if (part >= 0 && !shared[part]) {
+        shared[part] = aligned_alloc(64, (planetx_shared.size(part) + 63) / 64 * 64);
+        assert_non_null(shared[part]);
+        planetx_shared.build(part, WIDTH_PLAIN, shared[part]);
+    }
+    void *memory = aligned_alloc(64, (verb_memory(&planetx_solve, part) + 63) / 64 * 64);
     assert_non_null(memory);
-    memset(memory, 0, planetx_solve.memory_size);
+    memset(memory, 0xa5, verb_memory(&planetx_solve, part)); /* nothing is to be relied upon */
     struct writer to = writer_on(solve_out, sizeof solve_out - 1);
     struct writer err = writer_on(solve_trouble, sizeof solve_trouble - 1);
     struct verb_call call = {.input = text_of(facts),
                              .flags = text_of(flags),
                              .json = json,
+                             .shared = part < 0 ? NULL : shared[part],
                              .memory = memory,
                              .out = &to,
                              .trouble = &err};

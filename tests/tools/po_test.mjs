@@ -2,6 +2,10 @@
 // words, entries that follow each other without a blank line.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { c_sayers, c_sentences } from '../../tools/po-c.mjs'
 import { po_prune } from '../../tools/po-check.mjs'
 import { po_entries, po_read } from '../../tools/po-read.mjs'
 
@@ -27,4 +31,38 @@ assert.deepEqual(po_read(bare), { Sun: 'Słońce' })
 assert.throws(() => po_entries('msgstr "Gwiazda"\n'), /^Error: line 1: a text that no msgid stands before/)
 assert.throws(() => po_entries(`${HEAD}\n\n"Gwiazda"\n`), /^Error: line 4:/)
 assert.throws(() => po_entries(`${HEAD}\n<<<<<<< ours\n`), /^Error: line 3 belongs to no catalogue/)
-console.log('catalogues: read and pruned')
+// Sentences in C are marked where they stand, and what is not is told with its line.
+const header = 'bool fault_set(struct fault *f, size_t at, const char *say);\nvoid refuse(int q, const char *type, const char *say);\n'
+const sayers = c_sayers(header)
+assert.deepEqual([...sayers], [['fault_set', 2], ['refuse', 2]])
+assert.deepEqual(
+  c_sentences(
+    `${header}/* fault_set(f, 0, "Not said.") */
+static const char say[] = N_("Shared, and said.");
+x = fault_set(f, at(r, "a, b"), most == 1 ? "One \\"star\\"." : "Two "
+                                   "stars.") || fault_set(f, 0, say);
+refuse(q, "busy", "Wait.");
+struct bot b = {.title = N_("Easy")};`,
+    sayers,
+  ),
+  { say: ['Shared, and said.', 'Easy', 'One "star".', 'Two stars.', 'Wait.'], wrong: [] },
+)
+const unmarked = (source) => c_sentences(source, sayers).wrong.map((w) => w.line)
+assert.deepEqual(unmarked('\nfault_set(f, 0, missing);'), [2])
+assert.deepEqual(unmarked('\n\nstatic const char say[] = "Shared.";'), [3])
+assert.deepEqual(unmarked('struct bot b = {.id = "easy",\n .title = "Easy"};'), [2])
+assert.deepEqual(unmarked('struct game_option options[] = {\n {"mode", "a|b", N_("Good.")},\n {"top", "6|9", "Bad."},\n};'), [3])
+
+// What is wrong with a sky or with wheels that people bring along is said in their language.
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const read = (name) => readFileSync(join(root, name), 'utf8')
+const all = c_sayers(read('src/base/text.h'))
+for (const [name, at_least] of [['nightsky/sky.c', 25], ['lostcode/wheels.c', 6]]) {
+  const { say } = c_sentences(read(`src/games/${name}`), all)
+  assert(say.length >= at_least, `${name} says ${say.length}`)
+  for (const language of ['pl', 'fr', 'ru']) {
+    const words = po_read(read(`po/${language}.po`))
+    for (const sentence of say) assert(words[sentence], `po/${language}.po lacks: ${sentence}`)
+  }
+}
+console.log('catalogues: read and pruned; sentences marked and said')

@@ -169,6 +169,8 @@ static void reasons_about_facts(void **state)
     (void)state;
     assert_non_null(strstr(call("verb\nplanetx\nsolve\nmode standard\n\nA1-6=3"), "skies"));
     assert_non_null(strstr(call("verb\nplanetx\nsolve\n\nA9\n!A9"), "clash"));
+    assert_non_null(strstr(call("verb\nplanetx\nsolve\nmode huge\n\nA9"), "\"result\":2"));
+    assert_non_null(strstr(call("verb\nplanetx\nsolve\n\nA99"), "\"result\":3"));
     assert_false(ok(call("verb\nplanetx\ndream\n\n")));
 }
 

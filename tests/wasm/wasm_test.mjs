@@ -26,6 +26,20 @@ const test = (name, body) => {
   console.log(`ok ${name}`)
 }
 
+test('a hint builds the tables once, and bots use the same', () => {
+  const size = () => exports.memory.buffer.byteLength
+  const solve = () => call('verb', 'planetx', 'solve', 'mode expert', 'top 1', '', 'A1-6=3')
+  const first = solve()
+  assert.equal(first.result, 0)
+  const before = size()
+  for (let i = 0; i < 3; i++) assert.deepEqual(solve(), first)
+  assert.equal(size(), before, 'asking again takes no more memory')
+  const { record } = call('deal', 'planetx', '5a'.repeat(32), '1', 'mode expert', '')
+  call('match', record)
+  assert(call('think', '1', 'medium', '5a'.repeat(32)).ok)
+  assert(size() - before < 16 << 20, 'a bot thinks with the tables that are there')
+})
+
 test('a view answers questions', () => {
   const view = 'seats 2 top 6 done 3 die 4 now 1 point 0 open 0 secret 3,? bid 2,0 won 0,0'
   const at = call('view', 'null', '1', view)

@@ -245,8 +245,9 @@ static struct move think_strong(const struct bot_task *t, struct writer *w)
     return think(t, k, STRONG_TOKEN, w);
 }
 
-const struct bot lostcode_easy = {"easy", "Easy", sizeof(struct lostcode_bot_ctx), think_easy};
-const struct bot lostcode_medium = {"medium", "Medium", sizeof(struct lostcode_bot_ctx),
-                                    think_medium};
-const struct bot lostcode_strong = {"strong", "Strong", sizeof(struct lostcode_bot_ctx),
-                                    think_strong};
+#define BOT(name, shown, how)                                                                      \
+    {.id = name, .title = shown, .memory_size = sizeof(struct lostcode_bot_ctx), .think = how}
+
+const struct bot lostcode_easy = BOT("easy", N_("Easy"), think_easy);
+const struct bot lostcode_medium = BOT("medium", N_("Medium"), think_medium);
+const struct bot lostcode_strong = BOT("strong", N_("Strong"), think_strong);

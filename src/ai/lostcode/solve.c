@@ -222,28 +222,5 @@ static enum verb_result run(const struct verb_call *c)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {{NULL, NULL, NULL}};
-
 const struct ai_verb lostcode_solve = {
-    .name = "solve",
-    .synopsis = "[--json] < NOTES",
-    .brief = "say which codes some notes leave possible",
-    .text =
-        "Reads what you wrote down at a table and says which codes you may hold: how many have "
-        "which value of which symbol, and the best final guess. Lines, in the order things "
-        "happened:\n\n"
-        "game x beginner, where either is played; wheel 7 2 for each wheel, where yours are not "
-        "the usual ones; rack 415203 for each of the three racks you "
-        "see, a digit for each symbol B J C S H R; seen C5 B27 for tiles you saw later; round "
-        "CCJ W5:1-5 "
-        "hit for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when "
-        "you gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
-        "When the notes clash, a smallest set of rounds that cannot all be right is named and "
-        "the exit status is 1.",
-    .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
-               "astrolabe solve lostcode",
-    .flags = flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct ctx),
-    .run = run,
-};
+    .name = "solve", .memory_size = sizeof(struct ctx), .run = run};

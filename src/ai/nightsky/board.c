@@ -15,7 +15,8 @@ static enum verb_result run(const struct verb_call *call)
     enum verb_result result = ns_record_args_open(call, &m);
     if (result != VERB_OK)
         return result;
-    struct reader r = reader_on(ns_record_args_flag(call, "view", "public"));
+    struct text view = verb_flag_value(call->flags, "view");
+    struct reader r = reader_on(view.n > 0 ? view : text_of("public"));
     if (!read_viewer(&r, &viewer) || !read_end(&r) || viewer >= m->seats) {
         struct fault f = {0};
         fault_set_int(&f, 0, "The viewer is public, all, or a seat from 1 to {0}.", m->seats);
@@ -29,22 +30,5 @@ static enum verb_result run(const struct verb_call *call)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {
-    {"view", "VIEWER", "Whose eyes: a seat, public (the default), or all."},
-    {"seat", "N", "Whose board; the viewer's own where nothing is said, or 1."},
-    {"at", "ENTRY", "After which entry of the record; the last where nothing is said."},
-    {NULL, NULL, NULL},
-};
-
 const struct ai_verb ns_verb_board = {
-    .name = "board",
-    .synopsis = "[--view VIEWER] [--seat N] [--at ENTRY] < RECORD",
-    .brief = "the board of a game as it lies on the table",
-    .text = "Reads a record of Night Sky and writes the board of one seat at one moment: the disc "
-            "turned to the round, the window, the stars and what is drawn.",
-    .example = "astrolabe board nightsky --view 2 --at 12 < game.record",
-    .flags = flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct ns_record_args),
-    .run = run,
-};
+    .name = "board", .memory_size = sizeof(struct ns_record_args), .run = run};

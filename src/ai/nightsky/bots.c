@@ -288,8 +288,12 @@ static struct move strong_think(const struct bot_task *task, struct writer *reas
 }
 
 const struct bot ns_bot_easy = {
-    .id = "easy", .title = "Easy", .memory_size = sizeof(struct ctx), .think = easy_think};
-const struct bot ns_bot_medium = {
-    .id = "medium", .title = "Medium", .memory_size = sizeof(struct ctx), .think = medium_think};
-const struct bot ns_bot_strong = {
-    .id = "strong", .title = "Strong", .memory_size = sizeof(struct ctx), .think = strong_think};
+    .id = "easy", .title = N_("Easy"), .memory_size = sizeof(struct ctx), .think = easy_think};
+const struct bot ns_bot_medium = {.id = "medium",
+                                  .title = N_("Medium"),
+                                  .memory_size = sizeof(struct ctx),
+                                  .think = medium_think};
+const struct bot ns_bot_strong = {.id = "strong",
+                                  .title = N_("Strong"),
+                                  .memory_size = sizeof(struct ctx),
+                                  .think = strong_think};

@@ -10,10 +10,10 @@ extern const struct game nightsky_game;
 static struct ns_caption caption_of(const struct verb_call *call, int seat, char title[128])
 {
     struct ns_caption c = {.top_left = text_of("Night Sky"), .bottom_left = text_of("Astrolabe")};
-    struct text name = ns_record_args_flag(call, "name", "");
+    struct text name = verb_flag_value(call->flags, "name");
     struct writer w = writer_on(title, 128);
-    c.top_right = ns_record_args_flag(call, "date", "");
-    c.bottom_right = ns_record_args_flag(call, "note", "");
+    c.top_right = verb_flag_value(call->flags, "date");
+    c.bottom_right = verb_flag_value(call->flags, "note");
     if (name.n > 0) {
         write_str(&w, "The sky ");
         write_text(&w, name);
@@ -45,23 +45,5 @@ static enum verb_result run(const struct verb_call *call)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {
-    {"seat", "N", "Whose sky; 1 where nothing is said."},
-    {"name", "WHO", "Who drew it, for the title."},
-    {"date", "TEXT", "What stands in the upper right corner."},
-    {"note", "TEXT", "What stands in the lower right corner."},
-    {NULL, NULL, NULL},
-};
-
 const struct ai_verb ns_verb_poster = {
-    .name = "poster",
-    .synopsis = "[--seat N] [--name WHO] < RECORD",
-    .brief = "the sky of a game as a poster",
-    .text = "Reads a record of Night Sky and writes the sky of one seat with the names of its "
-            "constellations and its points.",
-    .example = "astrolabe poster nightsky --name Ada < game.record",
-    .flags = flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct ns_record_args),
-    .run = run,
-};
+    .name = "poster", .memory_size = sizeof(struct ns_record_args), .run = run};

@@ -2,16 +2,6 @@
 
 extern const struct game nightsky_game;
 
-struct text ns_record_args_flag(const struct verb_call *call, const char *name,
-                                const char *otherwise)
-{
-    struct text rest = call->flags, line, word;
-    while (text_line(&rest, &line))
-        if (text_word(&line, &word) && text_is(word, name))
-            return text_trim(line);
-    return text_of(otherwise);
-}
-
 enum verb_result ns_record_args_refuse(const struct verb_call *call, const struct fault *f,
                                        enum verb_result result)
 {
@@ -49,7 +39,7 @@ enum verb_result ns_record_args_open(const struct verb_call *call, const struct 
         !record_replay(&record, &nightsky_game, data, l->match, &last, count, &entries, &f))
         return ns_record_args_refuse(call, &f, VERB_BAD_DATA);
     *out = &l->match[last];
-    struct text at = ns_record_args_flag(call, "at", "");
+    struct text at = verb_flag_value(call->flags, "at");
     if (at.n == 0)
         return VERB_OK;
     struct reader r = reader_on(at);
@@ -67,7 +57,7 @@ enum verb_result ns_record_args_open(const struct verb_call *call, const struct 
 enum verb_result ns_record_args_seat(const struct verb_call *call, const struct match *m,
                                      int otherwise, int *seat)
 {
-    struct text flag = ns_record_args_flag(call, "seat", "");
+    struct text flag = verb_flag_value(call->flags, "seat");
     struct reader r = reader_on(flag);
     struct fault f = {0};
     uint32_t n;

@@ -15,9 +15,6 @@ struct ns_record_args {
     struct view view;
 };
 
-/* The value of a flag, or what stands in for it. */
-struct text ns_record_args_flag(const struct verb_call *call, const char *name,
-                                const char *otherwise);
 /* Says what is wrong; returns the result. */
 enum verb_result ns_record_args_refuse(const struct verb_call *call, const struct fault *f,
                                        enum verb_result result);

@@ -236,6 +236,8 @@ static bool tell_faults(struct sheet *s, struct writer *trouble)
 static enum verb_result run(const struct verb_call *call)
 {
     struct sheet *s = call->memory;
+    s->several = false;
+    s->players = 0;
     struct text rest = call->input, line;
     struct fault f = {0};
     size_t number = 0;
@@ -262,26 +264,5 @@ static enum verb_result run(const struct verb_call *call)
     return tell_faults(s, call->trouble) ? VERB_OK : VERB_FAILED;
 }
 
-static const struct verb_flag flags[] = {{NULL, NULL, NULL}};
-
 const struct ai_verb ns_verb_score = {
-    .name = "score",
-    .synopsis = "[--json] < SHEET",
-    .brief = "count the points of a game played with the box",
-    .text =
-        "Reads what each player's cards showed and what was drawn, and counts it. Lines:\n\n"
-        "player Ada starts a sheet; start blue 2 is the side of the start card; then, round by "
-        "round, the card's size, type and value and the drawing: 7 red 2 d3-d4-e4,d4-c4, or - "
-        "for none. Where the map is another one, count by yourself: 7 red 2 count 2 3 1 6 0 1 0 "
-        "says two stars of the top card's type, three of the lower one's, one line that joins "
-        "them, six stars in all, none around the sun, one line across the ecliptic and no star "
-        "on the outskirts. pieces several, at the top, allows drawings in several pieces.\n\n"
-        "Rounds that cannot have been drawn so count nothing, are named, and the exit status "
-        "is 1.",
-    .example =
-        "printf 'player Ada\\nstart blue 2\\n7 red 2 d3-d4-e4\\n' | astrolabe score nightsky",
-    .flags = flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct sheet),
-    .run = run,
-};
+    .name = "score", .memory_size = sizeof(struct sheet), .run = run};

@@ -71,4 +71,4 @@ static struct move think(const struct bot_task *task, struct writer *reason)
 }
 
 const struct bot planetx_easy = {
-    .id = "easy", .title = "Easy", .memory_size = BOT_MEMORY, .think = think};
+    .id = "easy", .title = N_("Easy"), .memory_size = BOT_MEMORY, .think = think};

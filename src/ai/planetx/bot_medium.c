@@ -71,6 +71,6 @@ static struct move think_scholar(const struct bot_task *task, struct writer *rea
 }
 
 const struct bot planetx_medium = {
-    .id = "medium", .title = "Medium", .memory_size = BOT_MEMORY, .think = think_medium};
+    .id = "medium", .title = N_("Medium"), .memory_size = BOT_MEMORY, .think = think_medium};
 const struct bot planetx_scholar = {
-    .id = "scholar", .title = "Scholar", .memory_size = BOT_MEMORY, .think = think_scholar};
+    .id = "scholar", .title = N_("Scholar"), .memory_size = BOT_MEMORY, .think = think_scholar};

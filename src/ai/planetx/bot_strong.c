@@ -252,4 +252,4 @@ static struct move think(const struct bot_task *task, struct writer *reason)
 }
 
 const struct bot planetx_strong = {
-    .id = "strong", .title = "Strong", .memory_size = BOT_MEMORY, .think = think};
+    .id = "strong", .title = N_("Strong"), .memory_size = BOT_MEMORY, .think = think};

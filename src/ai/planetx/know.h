@@ -87,6 +87,8 @@ int know_x_triple_find(const struct sky_index *index, int x, int left, int right
 
 /* ---- sets ----------------------------------------------------------------- */
 
+/* As many words as a set of the full book of a mode has at most. */
+size_t know_words_max(enum sky_mode mode);
 /* All skies of the index. */
 void know_all(const struct sky_index *index, uint64_t *set);
 /* Keeps the skies of which the fact is true. */
@@ -116,7 +118,7 @@ enum { KNOW_FACTS_MAX = 128 };
  * is, `clash` (n flags) marks facts that cannot all be true: none of them can
  * be left out, and in standard no smaller set clashes. `room` has
  * know_clash_size bytes, 8-aligned. n is at most KNOW_FACTS_MAX. */
-size_t know_clash_size(const struct sky_index *index);
+size_t know_clash_size(enum sky_mode mode);
 uint32_t know_fold(const struct sky_index *index, const struct fact *facts, size_t n, uint64_t *set,
                    void *room, bool *clash);
 

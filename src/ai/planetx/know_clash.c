@@ -127,9 +127,9 @@ static bool cover_with(struct cover *c, size_t left)
 
 /* ---- both -------------------------------------------------------------------- */
 
-size_t know_clash_size(const struct sky_index *index)
+size_t know_clash_size(enum sky_mode mode)
 {
-    return index->mode == SKY_STANDARD ? sizeof(struct cover) : sizeof(uint64_t);
+    return mode == SKY_STANDARD ? sizeof(struct cover) : sizeof(uint64_t);
 }
 
 static void find_clash(const struct sky_index *index, const struct fact *facts, size_t n,

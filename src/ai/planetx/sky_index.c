@@ -216,12 +216,16 @@ static struct sky_index begin(enum sky_mode mode, const struct know_ops *ops)
     return index;
 }
 
+size_t know_words_max(enum sky_mode mode)
+{
+    return words_for(sky_rules(mode)->sectors, sky_rules(mode)->skies);
+}
+
 size_t sky_index_size(enum sky_mode mode)
 {
     struct sky_index index = begin(mode, &know_ops_plain);
     return round_up(sizeof index) + KNOW_LOGS * sizeof(uint32_t) + 2 * (size_t)LINE_BYTES +
-           plane_count(&index) * words_for(index.sectors, sky_rules(mode)->skies) *
-               sizeof(uint64_t);
+           plane_count(&index) * know_words_max(mode) * sizeof(uint64_t);
 }
 
 struct sky_index *sky_index_build(enum sky_mode mode, const struct know_ops *ops, void *memory)

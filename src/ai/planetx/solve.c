@@ -7,7 +7,7 @@
 #include "base/line.h"
 #include "base/panic.h"
 
-enum { MEMORY = 52 << 20, TOP = 10, TOP_MAX = 256, TIME_MAX = 200 };
+enum { TOP = 10, TOP_MAX = 256, TIME_MAX = 200 };
 
 /* ---- what is asked --------------------------------------------------------------- */
 
@@ -94,19 +94,31 @@ static void think_of_rival(struct solve *s, int seat)
 
 /* ---- the verb -------------------------------------------------------------------------- */
 
-/* The memory: this struct, the index, two sets, a word for each sky, and room
- * to look for a clash. */
+/* The memory: this struct, two sets, a word for each sky, and room to look for a
+ * clash. */
 static void *lay_out(struct solve *s)
 {
-    char *at = line_from(s + 1);
-    s->index = sky_index_build(s->mode, know_ops_of(s->call->width), at);
-    at = line_from(at + sky_index_size(s->mode));
-    s->set = (uint64_t *)at;
+    s->index = s->call->shared;
+    ASTRO_ASSERT(s->index != NULL && s->index->mode == s->mode);
+    s->set = line_from(s + 1);
     s->open = line_from(s->set + s->index->words);
     s->keys = line_from(s->open + s->index->words);
-    at = line_from(s->keys + s->index->skies);
-    ASTRO_ASSERT(at + know_clash_size(s->index) <= (char *)s->call->memory + MEMORY);
-    return at;
+    return line_from(s->keys + s->index->skies);
+}
+
+static size_t part_memory(int part)
+{
+    enum sky_mode mode = (enum sky_mode)part;
+    size_t words = 2 * know_words_max(mode) + sky_rules(mode)->skies;
+    return words * sizeof(uint64_t) + know_clash_size(mode) + 4 * (size_t)LINE_BYTES;
+}
+
+/* The parts are the modes; without a mode that there is, nothing is solved. */
+static int part_of(struct text flags)
+{
+    enum sky_mode mode = SKY_STANDARD;
+    struct text chosen = verb_flag_value(flags, "mode");
+    return chosen.n == 0 || sky_mode_read(chosen, &mode, NULL) ? (int)mode : -1;
 }
 
 static uint32_t fold(struct solve *s, void *room)
@@ -136,6 +148,7 @@ static enum verb_result run(const struct verb_call *call)
 {
     struct solve *s = call->memory;
     struct fault f = {0};
+    memset(s, 0, sizeof *s);
     s->call = call;
     s->mode = SKY_STANDARD;
     s->top = TOP;
@@ -159,37 +172,8 @@ static enum verb_result run(const struct verb_call *call)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {
-    {"mode", "MODE", "standard or expert."},
-    {"at", "TIME", "The time of the pawn, which says what is visible (0)."},
-    {"top", "N", "How many locates and questions to show (10)."},
-    {"topics", "TITLES", "Titles of the topics that may be researched, as in AC,G,-,DG."},
-    {"no-target", NULL, "No target is left."},
-    {NULL, NULL, NULL},
-};
-
-const struct ai_verb planetx_solve = {
-    .name = "solve",
-    .synopsis =
-        "[--mode MODE] [--at TIME] [--top N] [--topics TITLES] [--no-target] [--json] < FACTS",
-    .brief = "tell exactly what a list of facts leaves possible",
-    .text =
-        "Reads facts, one per line or separated by semicolons, and counts the skies that fit "
-        "all of them: for every sector how many have which object there, what is certain, "
-        "the likeliest locates, and what each question would tell, in bits about the sky and "
-        "about Planet X with its two neighbours. Facts that cannot all be "
-        "true are answered with a smallest set of them that clash, and exit code 1.\n\n"
-        "Topics and conferences are weighed when their titles are told, by lines such as "
-        "\"research B: AD\" and \"conference X1: G\" or by --topics; \"research B: some A adj "
-        "D\" is a topic that was read. Two targets among the facts are all there are.\n\n"
-        "A line \"seat 2: SA1-6; T8; RB\" says what a rival asked, and the answer says how many "
-        "bits are left to it: at best, at worst and to be expected over the answers it may "
-        "have heard, given what you know. What everybody knows is put behind \"public:\"; "
-        "conferences need not. Topics that the rival has read and you have not are counted, "
-        "not weighed.",
-    .example = "echo 'A1-6=3; D4-9=1; T8=E' | astrolabe solve planetx",
-    .flags = flags,
-    .reads_input = true,
-    .memory_size = MEMORY,
-    .run = run,
-};
+const struct ai_verb planetx_solve = {.name = "solve",
+                                      .memory_size = sizeof(struct solve),
+                                      .part_of = part_of,
+                                      .part_memory = part_memory,
+                                      .run = run};

@@ -6,8 +6,9 @@
 
 static const struct game_option options[] = {
     {"level", "usual|genius|experienced|beginner|youth",
-     "What every seat without a level of its own starts with: no facts, 4, 8 or 12; usual: none in "
-     "standard, 8 in expert."},
+     N_("What every seat without a level of its own starts with: no facts, 4, 8 or 12; usual: none "
+        "in "
+        "standard, 8 in expert.")},
     {NULL, NULL, NULL},
 };
 

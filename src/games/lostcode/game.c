@@ -5,21 +5,22 @@
 _Static_assert(sizeof(struct lostcode_state) <= GAME_STATE_MAX, "a state stays small");
 
 static const struct game_option options[] = {
-    {"x", "no|yes", "Play with the 8s: more values, wider sums."},
-    {"shortcut", "no|yes", "Two equal dice offer a token: guess that symbol early, for double."},
-    {"curse", "no|yes", "A skull waits on field 7: its holder pays for misses."},
-    {"beginner", "no|yes", "Play without the bear: five symbols."},
+    {"x", "no|yes", N_("Play with the 8s: more values, wider sums.")},
+    {"shortcut", "no|yes",
+     N_("Two equal dice offer a token: guess that symbol early, for double.")},
+    {"curse", "no|yes", N_("A skull waits on field 7: its holder pays for misses.")},
+    {"beginner", "no|yes", N_("Play without the bear: five symbols.")},
     {"skull", "end|once",
-     "When the first to reach the skull takes it: at the end of the scoring, "
-     "or at once."},
+     N_("When the first to reach the skull takes it: at the end of the scoring, "
+        "or at once.")},
     {NULL, NULL, NULL},
 };
 
 extern const struct game lostcode_game;
 const struct game lostcode_game = {
     .id = "lostcode",
-    .title = "The Lost Code",
-    .blurb = "You see every code but your own: bet on sums until you know it.",
+    .title = N_("The Lost Code"),
+    .blurb = N_("You see every code but your own: bet on sums until you know it."),
     .version = 1,
     .seats_min = 2,
     .seats_max = LC_SEATS_MAX,

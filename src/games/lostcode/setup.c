@@ -26,12 +26,12 @@ struct loading {
     struct fault *f;
 };
 
-static bool next_line(struct loading *l, const char *missing)
+static bool next_line(struct loading *l, const char *say)
 {
     if (setup_line(&l->rest, &l->line, &l->number))
         return true;
     l->number++;
-    return fault_set(l->f, 0, missing);
+    return fault_set(l->f, 0, say);
 }
 
 static bool read_modules(struct loading *l)

@@ -5,15 +5,15 @@
 _Static_assert(sizeof(struct ns_state) <= GAME_STATE_MAX, "a state stays small");
 
 static const struct game_option options[] = {
-    {"pieces", "one|several", "Whether a drawing is one connected piece or may be several."},
+    {"pieces", "one|several", N_("Whether a drawing is one connected piece or may be several.")},
     {NULL, NULL, NULL},
 };
 
 extern const struct game nightsky_game;
 const struct game nightsky_game = {
     .id = "nightsky",
-    .title = "Night Sky",
-    .blurb = "Draw constellations on a turning map of the sky.",
+    .title = N_("Night Sky"),
+    .blurb = N_("Draw constellations on a turning map of the sky."),
     .version = 1,
     .seats_min = 1,
     .seats_max = SEATS_MAX,

@@ -32,7 +32,7 @@ bool ns_read_slot(struct reader *r, int *slot)
 
 static bool read_size(struct reader *r, int seat, struct move *m, struct fault *f)
 {
-    static const char say[] = "A size is 5, 6, 7, 8, 9 or 10; of two sevens, 7a or 7b.";
+    static const char say[] = N_("A size is 5, 6, 7, 8, 9 or 10; of two sevens, 7a or 7b.");
     struct reader try = *r;
     int slot;
     uint32_t size;
@@ -81,7 +81,7 @@ void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_wr
 
 static bool read_star(struct reader *r, int *star, struct fault *f)
 {
-    static const char say[] = "A star is a row and a place in it, as in d4.";
+    static const char say[] = N_("A star is a row and a place in it, as in d4.");
     int row = read_peek(r) - 'a';
     if (row < 0 || row >= NS_ROWS)
         return fault_set(f, r->at, say);

@@ -5,15 +5,15 @@
 _Static_assert(sizeof(struct null_state) <= GAME_STATE_MAX, "a state stays small");
 
 static const struct game_option options[] = {
-    {"top", "6|9", "How high secrets may be."},
+    {"top", "6|9", N_("How high secrets may be.")},
     {NULL, NULL, NULL},
 };
 
 extern const struct game null_game;
 const struct game null_game = {
     .id = "null",
-    .title = "Null",
-    .blurb = "Ten moves, a secret each: the smallest game there is.",
+    .title = N_("Null"),
+    .blurb = N_("Ten moves, a secret each: the smallest game there is."),
     .version = 1,
     .seats_min = 2,
     .seats_max = NULL_SEATS_MAX,

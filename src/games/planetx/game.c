@@ -7,23 +7,23 @@ _Static_assert(sizeof(struct planetx_state) <= GAME_STATE_MAX, "a state stays sm
 #define LEVELS "genius|experienced|beginner|youth"
 
 static const struct game_option options[] = {
-    {"mode", "standard|expert", "Twelve sectors, or eighteen."},
+    {"mode", "standard|expert", N_("Twelve sectors, or eighteen.")},
     {"penalty", "token|player",
-     "Wrong theories uncovered together cost a step for each token, or one for each player."},
-    {"companion", "no|yes", "Board, pawns and tokens are real; the program keeps the secret."},
-    {"solo", "no|yes", "Seat 1 is a person, seat 2 a bot; the person comes first."},
-    {"level1", LEVELS, "How many facts seat 1 starts with: none, 4, 8 or 12."},
-    {"level2", LEVELS, "How many facts seat 2 starts with: none, 4, 8 or 12."},
-    {"level3", LEVELS, "How many facts seat 3 starts with: none, 4, 8 or 12."},
-    {"level4", LEVELS, "How many facts seat 4 starts with: none, 4, 8 or 12."},
+     N_("Wrong theories uncovered together cost a step for each token, or one for each player.")},
+    {"companion", "no|yes", N_("Board, pawns and tokens are real; the program keeps the secret.")},
+    {"solo", "no|yes", N_("Seat 1 is a person, seat 2 a bot; the person comes first.")},
+    {"level1", LEVELS, N_("How many facts seat 1 starts with: none, 4, 8 or 12.")},
+    {"level2", LEVELS, N_("How many facts seat 2 starts with: none, 4, 8 or 12.")},
+    {"level3", LEVELS, N_("How many facts seat 3 starts with: none, 4, 8 or 12.")},
+    {"level4", LEVELS, N_("How many facts seat 4 starts with: none, 4, 8 or 12.")},
     {NULL, NULL, NULL},
 };
 
 extern const struct game planetx_game;
 const struct game planetx_game = {
     .id = "planetx",
-    .title = "Planet X",
-    .blurb = "Survey the sky, publish theories and be the first to find the hidden planet.",
+    .title = N_("Planet X"),
+    .blurb = N_("Survey the sky, publish theories and be the first to find the hidden planet."),
     .version = 1,
     .seats_min = 1,
     .seats_max = PLANETX_SEATS_MAX,

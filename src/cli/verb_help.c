@@ -1,0 +1,109 @@
+/* What the games' own verbs (ai/ai.h) are called for people: their manual pages.
+ * The one place outside games and ai that names games: it is read, not run. */
+
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const struct verb_flag no_flags[] = {{NULL, NULL, NULL}};
+
+static const struct verb_flag skies_flags[] = {
+    {"mode", "MODE", "standard (the default) or expert."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_flag planetx_flags[] = {
+    {"mode", "MODE", "standard or expert."},
+    {"at", "TIME", "The time of the pawn, which says what is visible (0)."},
+    {"top", "N", "How many locates and questions to show (10)."},
+    {"topics", "TITLES", "Titles of the topics that may be researched, as in AC,G,-,DG."},
+    {"no-target", NULL, "No target is left."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_page pages[] = {
+    {
+        .game = "planetx",
+        .verb = "skies",
+        .synopsis = "[--mode MODE]",
+        .brief = "count the skies of Planet X",
+        .text = "Counts every sky the placement rules allow, one by one.",
+        .example = "astrolabe skies --mode expert",
+        .flags = skies_flags,
+    },
+    {
+        .game = "planetx",
+        .verb = "solve",
+        .synopsis =
+            "[--mode MODE] [--at TIME] [--top N] [--topics TITLES] [--no-target] [--json] < FACTS",
+        .brief = "tell exactly what a list of facts leaves possible",
+        .text =
+            "Reads facts, one per line or separated by semicolons, and counts the skies that fit "
+            "all of them: for every sector how many have which object there, what is certain, "
+            "the likeliest locates, and what each question would tell, in bits about the sky and "
+            "about Planet X with its two neighbours. Facts that cannot all be true are answered "
+            "with some of them that clash and of which none can be left out (in standard there is "
+            "no smaller set that clashes), and exit code 1.\n\n"
+            "Topics and conferences are weighed when their titles are told, by lines such as "
+            "\"research B: AD\" and \"conference X1: G\" or by --topics; \"research B: some A adj "
+            "D\" is a topic that was read. Two targets among the facts are all there are.\n\n"
+            "A line \"seat 2: SA1-6; T8; RB\" says what a rival asked, and the answer says how "
+            "many bits are left to it: at best, at worst and to be expected over the answers it "
+            "may have heard, given what you know. What everybody knows is put behind \"public:\"; "
+            "conferences need not. Topics that the rival has read and you have not are counted, "
+            "not weighed.",
+        .example = "echo 'A1-6=3; D4-9=1; T8=E' | astrolabe solve planetx",
+        .flags = planetx_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "lostcode",
+        .verb = "solve",
+        .synopsis = "[--json] < NOTES",
+        .brief = "say which codes some notes leave possible",
+        .text =
+            "Reads what you wrote down at a table and says which codes you may hold: how many have "
+            "which value of which symbol, and the best final guess. Lines, in the order things "
+            "happened:\n\n"
+            "game x beginner, where either is played; wheel 7 2 for each wheel, where yours are "
+            "not the usual ones; rack 415203 for each of the three racks you see, a digit for "
+            "each symbol B J C S H R; seen C5 B27 for tiles you saw later; round CCJ W5:1-5 hit "
+            "for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when you "
+            "gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
+            "When the notes clash, a smallest set of rounds that cannot all be right is named and "
+            "the exit status is 1.",
+        .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
+                   "astrolabe solve lostcode",
+        .flags = no_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "nightsky",
+        .verb = "score",
+        .synopsis = "[--json] < SHEET",
+        .brief = "count the points of a game played with the box",
+        .text =
+            "Reads what each player's cards showed and what was drawn, and counts it. Lines:\n\n"
+            "player Ada starts a sheet; start blue 2 is the side of the start card; then, round by "
+            "round, the card's size, type and value and the drawing: 7 red 2 d3-d4-e4,d4-c4, or - "
+            "for none. Where the map is another one, count by yourself: 7 red 2 count 2 3 1 6 0 1 "
+            "0 says two stars of the top card's type, three of the lower one's, one line that "
+            "joins them, six stars in all, none around the sun, one line across the ecliptic and "
+            "no star on the outskirts. pieces several, at the top, allows drawings in several "
+            "pieces.\n\n"
+            "Rounds that cannot have been drawn so count nothing, are named, and the exit status "
+            "is 1.",
+        .example =
+            "printf 'player Ada\\nstart blue 2\\n7 red 2 d3-d4-e4\\n' | astrolabe score nightsky",
+        .flags = no_flags,
+        .reads_input = true,
+    },
+};
+
+const struct verb_page *verb_page(const struct ai *m, const char *verb)
+{
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if (strcmp(pages[i].game, m->game->id) == 0 && strcmp(pages[i].verb, verb) == 0)
+            return &pages[i];
+    return NULL;
+}
