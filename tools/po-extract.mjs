@@ -60,7 +60,7 @@ function c_strings(file, pattern) {
 // Faults in files, records and setups are for the command line, which speaks English.
 const INTERNAL = /(fact_text|setup|state_text|record|entry|drawing|data|sky|lattice|check|wheels|sky_\w+)\.c$/
 
-for (const folder of ['engine', 'games', 'table', 'server'])
+for (const folder of ['engine', 'games', 'host', 'server'])
   for (const file of files(`src/${folder}`, '.c')) {
     if (INTERNAL.test(file)) continue
     c_strings(file, `fault_(?:set\\w*|two)\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
