@@ -2,12 +2,13 @@
 // own moves, one of them by hand; every page of rules lists its chapters.
 
 import { Person } from './browser.mjs';
+import { game_has, games } from './games.mjs';
 import { look } from './look.mjs';
 import { planetx_tap } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const GUIDES = ['planetx', 'lostcode', 'nightsky'];
-const RULES = ['planetx', 'lostcode', 'nightsky'];
+const GUIDES = games.filter((game) => game_has(game, 'guide.ts'));
+const RULES = games.filter((game) => game_has(game, 'Rules.svelte'));
 
 const coach = (page) => page.locator('[data-test=coach][aria-busy=false]');
 const where = async (page) => {

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browser_start, choose, Person } from './browser.mjs';
+import { games } from './games.mjs';
 import { fits } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
 const NAME = 'astrolabe.test';
-const GAMES = ['planetx', 'lostcode', 'nightsky'];
 
 async function start_alone(page, game) {
   await choose(page.locator(`input[name=game][value=${game}]`));
@@ -95,7 +95,7 @@ export async function file_scenario(browser, server) {
       await fits(ada, 'the lobby of the one-file page');
     },
   };
-  for (const game of GAMES)
+  for (const game of games)
     steps[`${game} is played from it, and gone on with`] = async () => {
       await page.goto('about:blank');
       await page.goto(file);

@@ -65,7 +65,7 @@ export async function lobby_scenario(browser, server) {
       await page.getByRole('link', { name: 'About' }).first().click();
       await page.getByRole('heading', { name: 'About Astrolabe' }).waitFor();
       await ada.axe();
-      await page.getByRole('link', { name: 'Open the null game' }).click();
+      await page.getByRole('link', { name: 'Open Null' }).click();
       await page.getByText('Ten moves, a secret each').waitFor();
       await page.goto(server.origin);
     },

@@ -3,6 +3,7 @@
 
 import { po_check } from '../../tools/po-check.mjs';
 import { choose, Person } from './browser.mjs';
+import { games } from './games.mjs';
 import { fits, look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -55,7 +56,7 @@ export async function words_scenario(browser, server) {
       await page.locator('header button').last().click();
       await page.locator('dialog').waitFor();
       await check('settings');
-      for (const game of ['planetx', 'lostcode', 'nightsky']) {
+      for (const game of games) {
         await page.goto(server.origin);
         await start_alone(page, game);
         await check(game);

@@ -1,12 +1,14 @@
-/* The worlds of all games: a new game adds its two lines. */
+/* The worlds of all games: <id>_world of each in the only list. */
 
 #include "support/world.h"
 
-extern const struct world null_world;
-extern const struct world planetx_world;
-extern const struct world lostcode_world;
-extern const struct world nightsky_world;
+#define GAME(id) extern const struct world id##_world;
+#include "games/list.def"
+#undef GAME
 
+#define GAME(id) &id##_world,
 const struct world *const world_list[] = {
-    &null_world, &planetx_world, &lostcode_world, &nightsky_world, NULL,
+#include "games/list.def"
+    NULL,
 };
+#undef GAME

@@ -1,16 +1,17 @@
-// What draws which game, each loaded when it is first wanted. A game without an
-// entry gets its board as text and its moves as a list, so every game can be
-// played from its first day.
+// Every game of the engine's list, with what its folder here holds: card.ts at once,
+// part.ts when it is first wanted. A game without a folder gets its board as text
+// and its moves as a list, so every game can be played from its first day.
 
 import type { Component } from 'svelte';
+import all_games from 'virtual:games';
 import { t } from '../lib/i18n';
 import { name_seat } from '../lib/names';
-import type { Position, TableEvent } from '../lib/protocol';
+import type { GameInfo, Position, TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
 import type { KeyLine } from '../lib/keys.svelte';
-import { data_forms } from './data';
+import type { GameCard } from './card';
 import PlainHand from './PlainHand.svelte';
 
 /** One line of the log. */
@@ -58,12 +59,8 @@ export interface GamePart {
   guide?: () => Promise<Guide>;
 }
 
-const loads: Record<string, () => Promise<GamePart>> = {
-  planetx: () => import('./planetx/part').then((m) => m.planetx_part),
-  nightsky: () => import('./nightsky/part').then((m) => m.nightsky_part),
-  lostcode: () => import('./lostcode/part').then((m) => m.lostcode_part),
-  null: () => import('./null/part').then((m) => m.null_part),
-};
+const cards = import.meta.glob<GameCard>('./*/card.ts', { eager: true, import: 'card' });
+const loads = import.meta.glob<GamePart>('./*/part.ts', { import: 'part' });
 
 const parts = new Map<string, GamePart>();
 
@@ -79,7 +76,7 @@ function tell_plainly(events: TableEvent[], at: Position): Line[] {
 export async function registry_load(game: string): Promise<GamePart> {
   const there = parts.get(game);
   if (there) return there;
-  const part = (await loads[game]?.()) ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
+  const part = (await loads[`./${game}/part.ts`]?.()) ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
   parts.set(game, part);
   return part;
 }
@@ -93,19 +90,26 @@ export function registry_find(game: string): GamePart {
 
 /** Brings every game while nobody waits, so that all can be played if the network goes. */
 export async function registry_warm() {
-  for (const game of Object.keys(loads)) {
-    const part = await registry_load(game);
-    await Promise.all([part.rules?.(), part.guide?.(), data_forms[game]?.()]);
+  for (const { id } of all_games) {
+    const part = await registry_load(id);
+    await Promise.all([part.rules?.(), part.guide?.(), card_of(id).data?.()]);
   }
 }
 
-/** The titles of the games, for when their list is not at hand. */
+export function card_of(game: string): GameCard {
+  return cards[`./${game}/card.ts`] ?? {};
+}
+
+/** What can be played, in the order of the engine's list. */
+export function registry_games(): GameInfo[] {
+  return all_games.filter((g) => !card_of(g.id).template);
+}
+
+/** What shows people how games are built. */
+export function registry_templates(): GameInfo[] {
+  return all_games.filter((g) => card_of(g.id).template);
+}
+
 export function title_of(game: string): string {
-  const titles: Record<string, string> = /* t */ {
-    planetx: 'Planet X',
-    lostcode: 'The Lost Code',
-    nightsky: 'Night Sky',
-    null: 'Null',
-  };
-  return t(titles[game] ?? game);
+  return t(all_games.find((g) => g.id === game)?.title ?? game);
 }

@@ -4,8 +4,10 @@
 import { Engine } from './engine';
 import { key_new } from './key';
 import { storage_get, storage_set } from './local_storage';
+import { card_of } from '../games/registry';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, SeatInfo, TableEvent } from './protocol';
+import type { Plan } from './start';
 
 const KEPT = 'local';
 const KEPT_MOST = 30;
@@ -22,6 +24,8 @@ export interface LocalGame {
   here?: number[];
   /** The open code it was dealt from, if any: a companion at a real table. */
   code?: string;
+  /** How it was set up, to play the same again. */
+  plan?: Plan;
   over: boolean;
   when: number;
 }
@@ -51,9 +55,6 @@ export function local_drop(id: string) {
 export function local_seed(): string {
   return key_new() + key_new();
 }
-
-/** The move by which a companion's seat agrees to the reveal. */
-const CONSENT = '!';
 
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
 
@@ -157,18 +158,18 @@ export class LocalPlay implements Play, Passed {
     this.fault = null;
     if (move === UNDO || (await this.check(move))) {
       await this.enter(this.seat, move);
-      // Phones that share nothing but a code cannot agree: here the others say yes to the reveal.
-      if (move === CONSENT && this.game.here) await this.consent();
+      // Phones that share nothing but a code cannot agree: here the others say yes.
+      if (this.game.here && move === card_of(this.game.game).consent) await this.consent(move);
     }
     this.sending = false;
     await this.bots();
   }
 
   /** For every seat that is not at this device; one that has agreed is not asked again. */
-  private async consent() {
+  private async consent(move: string) {
     for (const [i, bot] of this.game.bots.entries()) {
       if (bot || this.device.includes(i + 1)) continue;
-      const played = await this.home.play(String(i + 1), CONSENT);
+      const played = await this.home.play(String(i + 1), move);
       if (played.ok) this.keep(played.entries);
     }
     await this.look();

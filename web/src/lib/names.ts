@@ -1,6 +1,6 @@
 // How seats are spoken of.
 
-import { t, tc } from './i18n';
+import { t } from './i18n';
 import type { Position } from './protocol';
 
 export function name_seat(at: Position, seat: number): string {
@@ -13,13 +13,6 @@ export function name_seat(at: Position, seat: number): string {
 
 export function name_is_you(at: Position, seat: number): boolean {
   return at.viewer === String(seat);
-}
-
-const SEASONS = /* tc season */ ['Spring', 'Summer', 'Autumn', 'Winter'];
-
-/** The season a seat is called by, where seats are seasons. */
-export function name_season(seat: number): string {
-  return tc('season', SEASONS[seat - 1] ?? '');
 }
 
 function capital(word: string): string {

@@ -51,9 +51,9 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: moment_read(rest.split('/')[1] ?? '') };
   if (at === 'rules') {
     const [game = '', chapter = ''] = rest.split('/');
-    return { at, game: game || 'planetx', chapter };
+    return { at, game, chapter };
   }
-  if (at === 'guide') return { at, game: rest || 'planetx' };
+  if (at === 'guide') return { at, game: rest };
   if (at === 'box') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };
   return { at: 'lobby' };

@@ -5,7 +5,6 @@ import { t } from './i18n';
 import { device_hello } from './device';
 import { key_new } from './key';
 import { local_keep, local_seed } from './local.svelte';
-import { name_season } from './names';
 import type { Fault } from './protocol';
 import { seats_keep } from './seats';
 import { LostError, type Socket } from './socket';
@@ -28,6 +27,10 @@ export interface Plan {
   limit: number;
   /** Everybody can find the table. */
   listed: boolean;
+  /** The open code it is dealt from; '': a fresh one. */
+  code?: string;
+  /** What the seats are called until somebody says otherwise. */
+  names?: string[];
 }
 
 /** Asks what is harmless to ask twice, again when the connection was lost on the way. */
@@ -77,22 +80,23 @@ function lines(options: Record<string, string>): string {
     .join('');
 }
 
-/** Deals a game that lives in this browser. Its id, or a fault. `code`: an open code to deal from. */
-export async function start_local(
-  engine: Engine,
-  plan: Plan,
-  code?: string,
-): Promise<{ id: string; code?: string } | { fault: Fault }> {
+/** Deals a game that lives in this browser. Its id, or a fault. */
+export async function start_local(engine: Engine, plan: Plan): Promise<{ id: string } | { fault: Fault }> {
   const { game, seats } = plan;
-  const options = { ...plan.options };
-  if (code) delete options.mode; // the code says
+  const options = lines(plan.options);
+  let { code } = plan;
+  if (code === '') {
+    const drawn = await engine.code(game, local_seed(), options);
+    if (!drawn.ok) return { fault: drawn.fault };
+    code = drawn.code;
+  }
   const dealt = code
-    ? await engine.open(game, code, seats.length, lines(options))
-    : await engine.deal(game, local_seed(), seats.length, lines(options), plan.data);
+    ? await engine.open(game, code, seats.length, options)
+    : await engine.deal(game, local_seed(), seats.length, options, plan.data);
   if (!dealt.ok) return { fault: dealt.fault };
   const id = key_new().slice(0, 12);
   const first = plan.here?.[0] ?? 1;
-  const other = (seat: number) => (plan.here ? name_season(seat) : t('Seat {0}', seat));
+  const other = (seat: number) => plan.names?.[seat - 1] ?? t('Seat {0}', seat);
   const names = seats.map((s, i) => (s === PERSON ? (i + 1 === first ? plan.name.trim() : '') || other(i + 1) : ''));
   local_keep({
     id,
@@ -102,15 +106,9 @@ export async function start_local(
     names,
     ...(code ? { code } : {}),
     ...(plan.here ? { here: plan.here } : {}),
+    plan: { ...plan, ...(code ? { code: '' } : {}) }, // the same again is another deal
     over: false,
     when: Date.now(),
   });
   return { id };
-}
-
-/** A fresh open code for these options. */
-export async function start_code(engine: Engine, plan: Plan): Promise<{ code: string } | { fault: Fault }> {
-  const { mode = 'standard' } = plan.options;
-  const made = await engine.code(plan.game, local_seed(), `mode ${mode}\n`);
-  return made.ok ? { code: made.code } : { fault: made.fault };
 }

@@ -121,14 +121,16 @@ export const icons = {
     '<path class="l" d="M10.5 2.3h3v2.5l2.2.9 1.8-1.8 2.1 2.1-1.8 1.8.9 2.2h2.5v3h-2.5l-.9 2.2 1.8 1.8-2.1 2.1-1.8-1.8-2.2.9v2.5h-3v-2.5l-2.2-.9-1.8 1.8L4.4 17l1.8-1.8-.9-2.2H2.8v-3h2.5l.9-2.2L4.4 6l2.1-2.1 1.8 1.8 2.2-.9Z"/><circle class="f" cx="12" cy="9.5" r="1.45"/><circle class="f" cx="9.8" cy="13.2" r="1.45"/><circle class="f" cx="14.2" cy="13.2" r="1.45"/>',
   'bot-4':
     '<path class="l" d="M10.5 2.3h3v2.5l2.2.9 1.8-1.8 2.1 2.1-1.8 1.8.9 2.2h2.5v3h-2.5l-.9 2.2 1.8 1.8-2.1 2.1-1.8-1.8-2.2.9v2.5h-3v-2.5l-2.2-.9-1.8 1.8L4.4 17l1.8-1.8-.9-2.2H2.8v-3h2.5l.9-2.2L4.4 6l2.1-2.1 1.8 1.8 2.2-.9Z"/><circle class="f" cx="9.9" cy="9.4" r="1.4"/><circle class="f" cx="14.1" cy="9.4" r="1.4"/><circle class="f" cx="9.9" cy="13.6" r="1.4"/><circle class="f" cx="14.1" cy="13.6" r="1.4"/>',
-  spring:
+  'seat-1':
     '<circle class="f" cx="12" cy="12" r="10.5"/>',
-  summer:
+  'seat-2':
     '<rect class="f" x="2.4" y="2.4" width="19.2" height="19.2" rx="3"/>',
-  autumn:
+  'seat-3':
     '<path class="f" d="M3.5 2h17a1.5 1.5 0 0 1 1.5 1.5V12c0 5.5-4.5 9-10 11C6.5 21 2 17.5 2 12V3.5A1.5 1.5 0 0 1 3.5 2Z"/>',
-  winter:
+  'seat-4':
     '<path class="f" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" d="M12 1.6 21.1 6.8v10.4L12 22.4 2.9 17.2V6.8Z"/>',
+  'seat-5':
+    '<path class="f" stroke="currentColor" stroke-width="2" stroke-linejoin="round" d="M12 1.2 22.8 12 12 22.8 1.2 12Z"/>',
   astrolabe:
     '<circle class="l" stroke-width="1.6" cx="12" cy="13.5" r="9"/><circle class="l" stroke-width="1.1" cx="12" cy="13.5" r="6.3"/><circle class="l" stroke-width="1.1" cx="12" cy="11.6" r="3.1"/><path class="l" stroke-width="1.5" d="m5.2 18.9 13.6-10.8"/><circle class="f" cx="12" cy="13.5" r="1.3"/><path class="l" stroke-width="1.3" d="M9.6 4.6C10.1 3.5 11 3 12 3s1.9.5 2.4 1.6"/><circle class="l" stroke-width="1.2" cx="12" cy="1.7" r="1.1"/>',
 } as const;

@@ -9,7 +9,7 @@ import { lostcode_keys } from './keys';
 import Notebook from './Notebook.svelte';
 import { lostcode_tell } from './tell';
 
-export const lostcode_part: GamePart = {
+export const part: GamePart = {
   board: Board,
   hand: Hand,
   book: Notebook,

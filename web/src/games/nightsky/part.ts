@@ -9,7 +9,7 @@ import Result from './Result.svelte';
 import Sheet from './Sheet.svelte';
 import { nightsky_tell } from './tell';
 
-export const nightsky_part: GamePart = {
+export const part: GamePart = {
   board: Board,
   hand: Hand,
   book: Sheet,

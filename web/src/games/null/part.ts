@@ -6,4 +6,4 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { null_tell } from './tell';
 
-export const null_part: GamePart = { board: Board, hand: Hand, about: null_about, tell: null_tell };
+export const part: GamePart = { board: Board, hand: Hand, about: null_about, tell: null_tell };

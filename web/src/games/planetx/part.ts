@@ -12,7 +12,7 @@ import { planetx_reason } from './reason';
 import Result from './Result.svelte';
 import { planetx_tell } from './tell';
 
-export const planetx_part: GamePart = {
+export const part: GamePart = {
   board: Board,
   hand: Hand,
   book: Notebook,

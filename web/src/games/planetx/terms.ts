@@ -60,6 +60,3 @@ export function term_title(letters: string): string {
   const words = [...letters].map((l) => term_plural(l as Type));
   return capital(tl(words));
 }
-
-/** The values of options, for those who translate. */
-export const option_words = /* t */ ['standard', 'expert', 'token', 'player', 'yes', 'no'];

@@ -1,0 +1,25 @@
+// The Lost Code in the lobby.
+
+import { t } from '../../lib/i18n';
+import { storage_get } from '../../lib/local_storage';
+import type { GameCard } from '../card';
+import Emblem from './Emblem.svelte';
+
+export const card: GameCard = {
+  emblem: Emblem,
+  options: () => ({
+    x: { name: t('With the 8s') },
+    shortcut: { name: t('The shortcut') },
+    curse: { name: t('The curse') },
+    beginner: { name: t('Without the bear') },
+    skull: { name: t('The skull'), values: { end: t('at the end of the scoring'), once: t('at once') } },
+  }),
+  data: () => import('./WheelsFile.svelte'),
+  box: {
+    title: () => t('The companion'),
+    text: () => t('Play with your box. Note what you see and hear: it tells what you can hold and where to bet, and finds the rounds in which a friend miscounted.'),
+    verb: () => t('Open the companion'),
+    load: () => import('./Box.svelte'),
+    begun: () => storage_get<{ when?: number }>('box.lostcode', {}).when ?? 0,
+  },
+};

@@ -1,0 +1,103 @@
+// What is chosen for a new game: who plays, and how. It begins as the last game at
+// the same door began. A game may choose more (games/card.ts).
+
+import { t } from '../lib/i18n';
+import { storage_get, storage_set } from '../lib/local_storage';
+import { me_name } from '../lib/me';
+import type { GameInfo, GameOption } from '../lib/protocol';
+import { PERSON, type Plan } from '../lib/start';
+
+export type Door = 'table' | 'online' | 'alone';
+
+const USUAL_BOT = 2; // of those the game has, from the weakest on
+
+export class Setup {
+  name = $state(me_name());
+  count = $state(2);
+  /** Who takes which seat, the first one's own: PERSON or a bot. */
+  kinds = $state<string[]>([]);
+  options = $state<Record<string, string>>({});
+  help = $state<Plan['help']>('hints');
+  data = $state('');
+  limit = $state(0);
+  listed = $state(false);
+
+  constructor(
+    readonly game: GameInfo,
+    readonly door: Door,
+  ) {
+    const { bots, options, seats_min, seats_max } = game;
+    const usual = bots[Math.min(bots.length - 1, USUAL_BOT)]!.id;
+    this.count = Math.max(door === 'table' ? 3 : 2, seats_min);
+    this.kinds = Array(seats_max).fill(door === 'alone' ? usual : PERSON);
+    this.options = Object.fromEntries(options.map((o) => [o.name, o.values[0]!]));
+  }
+
+  /** It is played here in the page, without a server. */
+  get local(): boolean {
+    return this.door === 'alone';
+  }
+
+  get verb(): string {
+    return this.local ? t('Start the game') : t('Open a table');
+  }
+
+  /** How many play is asked for, in these words; '': it is not. */
+  get count_label(): string {
+    return t('Players');
+  }
+
+  /** Who takes which seat is asked for. */
+  get asks_kinds(): boolean {
+    return true;
+  }
+
+  /** The game can be played on what people bring. */
+  get asks_data(): boolean {
+    return true;
+  }
+
+  /** Options for which the game has no place of its own. */
+  get others(): GameOption[] {
+    return this.game.options;
+  }
+
+  plan(): Plan {
+    const { game, help, data, limit, listed, name } = this;
+    return {
+      game: game.id,
+      seats: [PERSON, ...this.kinds.slice(1, this.count)],
+      options: $state.snapshot(this.options),
+      name,
+      help,
+      data,
+      limit,
+      listed,
+    };
+  }
+
+  private get place(): string {
+    return `setup.${this.game.id}.${this.door}`;
+  }
+
+  /** What the next set-up at this door begins with. */
+  protected kept(): object {
+    const { count, kinds, options, help, limit } = this;
+    return { count, kinds, options, help, limit };
+  }
+
+  keep() {
+    storage_set(this.place, this.kept());
+  }
+
+  recall() {
+    const was = storage_get<Partial<this>>(this.place, {});
+    const { bots, options, seats_min, seats_max } = this.game;
+    const fits = (kind: string) => bots.some((b) => b.id === kind) || (kind === PERSON && this.door !== 'alone');
+    // Since then the program may have changed: what is no longer there is left as it is.
+    const kinds = this.kinds.map((kind, i) => (fits(was.kinds?.[i] ?? '') ? was.kinds![i]! : kind));
+    const chosen = { ...this.options };
+    for (const { name, values } of options) if (values.includes(was.options?.[name] ?? '')) chosen[name] = was.options![name]!;
+    Object.assign(this, was, { kinds, options: chosen, count: Math.min(Math.max(was.count ?? this.count, seats_min), seats_max) });
+  }
+}
