@@ -61,6 +61,9 @@ export interface Position {
   deadline?: number;
 }
 
+/** A position as it is pushed: without what stays as it is, and without the board as text. */
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'show'>;
+
 /** One line of the chat. */
 export interface Word {
   number: number;
@@ -88,5 +91,5 @@ export type Answer<T> =
 
 export interface Push {
   push: string;
-  at: Position & { words?: Word[] };
+  at: PushedPosition & { words?: Word[] };
 }
