@@ -39,6 +39,15 @@ struct text text_trim(struct text a)
     return a;
 }
 
+struct text text_cut(struct text a, size_t max)
+{
+    if (a.n <= max)
+        return a;
+    while (max > 0 && ((unsigned char)a.p[max] & 0xC0) == 0x80)
+        max--;
+    return (struct text){a.p, max};
+}
+
 bool text_line(struct text *rest, struct text *line)
 {
     if (rest->n == 0)
@@ -73,10 +82,10 @@ bool text_word(struct text *rest, struct text *word)
 
 static void fault_arg(struct fault *f, int k, struct text arg)
 {
-    size_t n = arg.n < FAULT_ARG_SIZE - 1 ? arg.n : FAULT_ARG_SIZE - 1;
-    if (n > 0)
-        memcpy(f->arg[k], arg.p, n);
-    f->arg[k][n] = '\0';
+    struct text fits = text_cut(arg, FAULT_ARG_SIZE - 1);
+    if (fits.n > 0)
+        memcpy(f->arg[k], fits.p, fits.n);
+    f->arg[k][fits.n] = '\0';
 }
 
 static void fault_int(struct fault *f, int k, int64_t v)

@@ -26,27 +26,24 @@ struct writer *answer_start(struct answer *a, const struct request *q, bool ok)
     return &a->w;
 }
 
-void answer_close(struct answer *a)
+struct text answer_close(struct answer *a)
 {
     write_char(&a->w, '}');
     ASTRO_ASSERT(writer_fits(&a->w));
-}
-
-static void finish(struct answer *a, struct session *s)
-{
-    answer_close(a);
-    session_send(s, writer_text(&a->w));
+    return writer_text(&a->w);
 }
 
 void answer_send(struct answer *a, const struct request *q)
 {
     if (q->session)
-        finish(a, q->session);
+        session_send(q->session, answer_close(a));
 }
 
 void answer_problem(struct answer *a, const struct request *q, const struct problem *p,
                     struct text extra)
 {
+    if (!request_awaited(q))
+        return;
     struct writer *w = answer_start(a, q, false);
     write_str(w, ",\"problem\":{\"type\":\"");
     write_str(w, p->type);
@@ -78,9 +75,4 @@ struct writer *answer_start_push(struct answer *a, const char *what)
     write_str(&a->w, what);
     write_str(&a->w, "\",\"at\":");
     return &a->w;
-}
-
-void answer_push(struct answer *a, struct session *s)
-{
-    finish(a, s);
 }

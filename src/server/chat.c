@@ -11,6 +11,8 @@ enum { TALK_MOST = 100 };
 
 struct chat_op {
     struct async_op op;
+    char code[TABLE_CODE_SIZE];
+    int seat; /* whose words, or of the last that were read */
     char name[NAME_MAX_BYTES + 1];
     bool has_device;
     uint8_t device[32];
@@ -40,13 +42,12 @@ static void write_words(struct writer *w, const struct store_chat *c)
 
 static struct store_chat chat_of(const struct chat_op *e)
 {
-    const struct request *q = &e->op.request;
     struct store_chat c = {
-        .code = text_of(q->code),
+        .code = text_of(e->code),
         .number = e->number,
-        .seat = q->seat,
+        .seat = e->seat,
         .name = text_of(e->name),
-        .text = {q->text, q->text_n},
+        .text = text_of(e->op.request->say.text),
         .time = e->time,
         .has_device = e->has_device,
     };
@@ -78,17 +79,18 @@ static void push_words(struct hub *h, struct table_session *r, int seat, struct 
     write_str(w, "\",\"words\":[");
     write_text(w, words);
     write_str(w, "]}");
-    answer_close(h->answer);
+    struct packet *packet = packet_new(answer_close(h->answer));
     for (struct subscription *v = r->subscriptions; v; v = v->next_here)
         if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)) && !heard_before(r, v))
-            session_send(v->session, writer_text(&h->answer->w));
+            session_send_packet(v->session, packet);
+    packet_release(packet);
 }
 
 static void done_say(struct job *job)
 {
     struct chat_op *e = (struct chat_op *)job;
     struct hub *h = e->op.hub;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
         struct writer *w = answer_start(h->answer, q, true);
@@ -98,7 +100,7 @@ static void done_say(struct job *job)
         struct store_chat c = chat_of(e);
         struct writer words = writer_on(h->scratch, ANSWER_SIZE);
         write_words(&words, &c);
-        push_words(h, e->op.table, q->seat, writer_text(&words));
+        push_words(h, e->op.table, e->seat, writer_text(&words));
         e->op.table->said = e->number;
     } else {
         hub_store_failed(h, q, e->op.result);
@@ -106,12 +108,12 @@ static void done_say(struct job *job)
     async_op_end(e);
 }
 
-void hub_say(struct hub *h, struct table_session *r, const struct request *q)
+void hub_say(struct hub *h, struct table_session *r, struct request *q)
 {
     struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
-    if (text_trim((struct text){q->text, q->text_n}).n == 0) {
+    if (text_trim(text_of(q->say.text)).n == 0) {
         hub_refuse(h, q, "malformed", "Say something.");
         return;
     }
@@ -122,7 +124,8 @@ void hub_say(struct hub *h, struct table_session *r, const struct request *q)
     }
     struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_say, done_say);
     const struct table_session_seat *seat = &r->seat[v->viewer];
-    e->op.request.seat = v->viewer;
+    memcpy(e->code, r->code, sizeof e->code);
+    e->seat = v->viewer;
     e->time = hub_now();
     memcpy(e->name, seat->name, sizeof e->name);
     e->has_device = seat->has_device;
@@ -139,24 +142,23 @@ static void read_words(void *context, const struct store_chat *c)
         write_char(&e->lines, ',');
     write_words(&e->lines, c);
     e->number = c->number;
-    e->op.request.seat = c->seat;
+    e->seat = c->seat;
 }
 
 static void run_talk(struct job *job, struct store *store)
 {
     struct chat_op *e = (struct chat_op *)job;
-    e->op.result =
-        store_read_chat(store, text_of(e->op.request.code), e->from, e->most, e, read_words);
+    e->op.result = store_read_chat(store, text_of(e->code), e->from, e->most, e, read_words);
 }
 
-static struct chat_op *new_talk(struct hub *h, struct table_session *r, const struct request *q,
+static struct chat_op *new_talk(struct hub *h, struct table_session *r, struct request *q,
                                 uint32_t from, void (*done)(struct job *job))
 {
     enum { SIZE = ANSWER_SIZE / 4 * 3 }; /* a byte may need six in JSON */
     _Static_assert(TALK_MOST * (6 * (SAY_MAX_BYTES + NAME_MAX_BYTES) + 128) <= SIZE,
                    "all lines fit");
     struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_talk, done);
-    memcpy(e->op.request.code, r->code, sizeof r->code);
+    memcpy(e->code, r->code, sizeof e->code);
     e->from = from;
     e->most = TALK_MOST;
     char *bytes = malloc(SIZE);
@@ -171,30 +173,30 @@ static void done_talk(struct job *job)
     struct hub *h = e->op.hub;
     async_op_back(e);
     if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, &e->op.request, true);
+        struct writer *w = answer_start(h->answer, e->op.request, true);
         write_str(w, ",\"words\":[");
         write_text(w, writer_text(&e->lines));
         write_char(w, ']');
-        answer_send(h->answer, &e->op.request);
+        answer_send(h->answer, e->op.request);
     } else {
-        hub_store_failed(h, &e->op.request, e->op.result);
+        hub_store_failed(h, e->op.request, e->op.result);
     }
     free(e->lines.p);
     async_op_end(e);
 }
 
-void hub_talk(struct hub *h, struct table_session *r, const struct request *q)
+void hub_talk(struct hub *h, struct table_session *r, struct request *q)
 {
-    async_op_post(new_talk(h, r, q, q->since + 1, done_talk));
+    async_op_post(new_talk(h, r, q, q->talk.since + 1, done_talk));
 }
 
 static void done_hear(struct job *job)
 {
     struct chat_op *e = (struct chat_op *)job;
-    struct table_session *r = hub_find(e->op.hub, e->op.request.code); /* it may have gone */
+    struct table_session *r = hub_find(e->op.hub, e->code); /* it may have gone */
     bool ok = e->op.result == STORE_OK && writer_fits(&e->lines);
     if (r && r->host && ok && e->number > r->said) {
-        push_words(e->op.hub, r, e->op.request.seat, writer_text(&e->lines));
+        push_words(e->op.hub, r, e->seat, writer_text(&e->lines));
         r->said = e->number;
     }
     free(e->lines.p);
@@ -209,14 +211,14 @@ void hub_hear(struct hub *h, struct table_session *r, uint32_t from)
     async_op_post(e);
 }
 
-void hub_mute(struct hub *h, struct table_session *r, const struct request *q)
+void hub_mute(struct hub *h, struct table_session *r, struct request *q)
 {
     bool here = false;
     for (struct subscription *v = r->subscriptions; v && q->seat >= 0; v = v->next_here) {
         if (v->session != q->session)
             continue;
         here = true;
-        v->mute = q->on ? v->mute | 1u << q->seat : v->mute & ~(1u << q->seat);
+        v->mute = q->mute.on ? v->mute | 1u << q->seat : v->mute & ~(1u << q->seat);
     }
     if (!here) {
         hub_refuse(h, q, "malformed", "Open the table and name a seat to mute.");

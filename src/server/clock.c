@@ -82,12 +82,12 @@ bool hub_leads(struct hub *h, struct table_session *r)
 
 /* ---- turn limits ------------------------------------------------------------------ */
 
-/* A note of the clock's own. It is checked again when its turn comes. */
-static void enqueue_note(struct table_session *r, int seat, const char *note)
+void hub_time_out(struct hub *h, struct table_session *r, struct request *q)
 {
-    struct request q = {.kind = REQUEST_STAND, .seat = seat, .decision = r->seat[seat].decision};
-    strcpy(q.move, note);
-    hub_enqueue(r, &q);
+    bool pending = table_session_status(r) == STORE_PLAYING && !table_session_bot(r, q->seat) &&
+                   match_decision(host_match(r->host), q->seat) == q->play.decision;
+    if (pending)
+        hub_note(h, r, q, q->kind == COMMAND_TIMEOUT ? "~timeout" : "~seat bot");
 }
 
 static void check_limit(struct hub *h, struct table_session *r)
@@ -101,8 +101,8 @@ static void check_limit(struct hub *h, struct table_session *r)
             continue;
         if (!hub_leads(h, r))
             return;
-        enqueue_note(r, i, "~timeout");
-        enqueue_note(r, i, "~seat bot");
+        hub_enqueue(r, request_command(COMMAND_TIMEOUT, i, s->decision));
+        hub_enqueue(r, request_command(COMMAND_STAND_IN, i, s->decision));
     }
     if (r->waiting)
         hub_proceed(h, r);

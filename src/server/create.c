@@ -42,7 +42,7 @@ static void write_bots(struct writer *w, const struct ai *m)
     write_char(w, ']');
 }
 
-void hub_games(struct hub *h, const struct request *q)
+void hub_games(struct hub *h, struct request *q)
 {
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"games\":[");
@@ -88,7 +88,7 @@ enum { HEAD_SIZE = 2 * SETUP_SIZE_MAX };
 static void deal(uv_work_t *work)
 {
     struct add_op *e = work->data;
-    const struct request *q = &e->op.request;
+    const struct new_table *q = e->op.request->create;
     char setup[SETUP_SIZE_MAX];
     uint8_t seed[RNG_SEED_SIZE];
     secret_bytes(seed, sizeof seed);
@@ -132,14 +132,14 @@ static uint32_t new_join(void)
 static void compare_game(void *context, const struct store_table *t)
 {
     struct add_op *e = context;
-    if (!text_equal(t->game, text_of(e->op.request.game)))
+    if (!text_equal(t->game, text_of(e->op.request->create->game)))
         e->op.result = STORE_CONFLICT;
     e->join = t->join;
 }
 
 static enum store_result add_table(struct add_op *e, struct store *store)
 {
-    const struct request *q = &e->op.request;
+    const struct new_table *q = e->op.request->create;
     struct store_seat seats[SEATS_MAX];
     bool open = false;
     for (int i = 0; i < q->plan.seats; i++) {
@@ -180,7 +180,7 @@ static void run_add(struct job *job, struct store *store)
         struct store_reader reader = {.context = e, .table = compare_game};
         e->op.result = STORE_OK;
         enum store_result loaded =
-            store_load(store, text_of(e->op.request.code), UINT32_MAX, &reader, NULL);
+            store_load(store, text_of(e->op.request->create->code), UINT32_MAX, &reader, NULL);
         if (loaded != STORE_OK)
             e->op.result = loaded;
     }
@@ -188,7 +188,7 @@ static void run_add(struct job *job, struct store *store)
         char note[32];
         struct writer w = writer_on(note, sizeof note);
         write_str(&w, "next ");
-        write_str(&w, e->op.request.code);
+        write_str(&w, e->op.request->create->code);
         struct store_table old = {.code = text_of(e->old),
                                   .status = STORE_OVER,
                                   .updated = hub_now(),
@@ -207,19 +207,19 @@ static void done_add(struct job *job)
 {
     struct add_op *e = (struct add_op *)job;
     struct hub *h = e->op.hub;
-    struct request *q = &e->op.request;
+    struct request *q = e->op.request;
     struct table_session *r = e->op.table;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"table\":\"");
-        write_str(w, q->code);
+        write_str(w, q->create->code);
         write_str(w, "\",\"join\":\"");
         write_join(w, e->join);
         write_char(w, '"');
         answer_send(h->answer, q);
         if (r) {
-            memcpy(r->next_code, q->code, sizeof r->next_code);
+            memcpy(r->next_code, q->create->code, sizeof r->next_code);
             hub_push_seats(h, r, NULL);
         }
     } else if (e->op.result == STORE_CONFLICT) {
@@ -240,7 +240,7 @@ static void dealt(uv_work_t *work, int status)
     store_worker_post(e->op.hub->store_worker, &e->op.job);
 }
 
-static struct add_op *new_add(struct hub *h, struct table_session *r, const struct request *q,
+static struct add_op *new_add(struct hub *h, struct table_session *r, struct request *q,
                               const struct ai *m)
 {
     struct add_op *e = async_op_new(sizeof *e, h, r, q, run_add, done_add);
@@ -264,7 +264,7 @@ static void send_add(struct add_op *e)
 
 /* ---- create ------------------------------------------------------------------- */
 
-static bool check_sitters(const struct ai *m, const struct request *q, struct problem *p)
+static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
 {
     bool person = false;
     for (int i = 0; i < q->plan.seats; i++) {
@@ -299,7 +299,7 @@ static bool check_data(const struct game *g, struct table_plan *plan, struct pro
     return ok && (writer_fits(&w) || fault_set(&p->fault, 0, "The data is too long."));
 }
 
-static bool check_create(const struct ai *m, struct request *q, struct problem *p)
+static bool check_create(const struct ai *m, struct new_table *q, struct problem *p)
 {
     if (!m) {
         p->type = "unknown";
@@ -315,7 +315,7 @@ static bool check_create(const struct ai *m, struct request *q, struct problem *
 
 static void name_seats(struct add_op *e)
 {
-    const struct table_plan *plan = &e->op.request.plan;
+    const struct table_plan *plan = &e->op.request->create->plan;
     for (int i = 0; i < plan->seats; i++) {
         bool person = strcmp(plan->sitter[i], "person") == 0;
         e->seats[i].sitter = person ? SITTER_OPEN : SITTER_BOT;
@@ -328,7 +328,7 @@ static void name_seats(struct add_op *e)
  * table. The device's hash is in it where there is one: others cannot guess. */
 static void choose_code(struct add_op *e)
 {
-    struct request *q = &e->op.request;
+    struct new_table *q = e->op.request->create;
     if (!q->key[0]) {
         table_code_make(q->code);
         return;
@@ -343,12 +343,11 @@ static void choose_code(struct add_op *e)
     e->chosen = true;
 }
 
-void hub_create(struct hub *h, const struct request *asked)
+void hub_create(struct hub *h, struct request *q)
 {
-    struct request own = *asked, *q = &own;
-    const struct ai *m = ai_find(text_of(q->game));
+    const struct ai *m = ai_find(text_of(q->create->game));
     struct problem p = {0};
-    if (!check_create(m, q, &p)) {
+    if (!check_create(m, q->create, &p)) {
         answer_problem(h->answer, q, &p, text_of(""));
         return;
     }
@@ -393,7 +392,7 @@ static void choose_rematch(struct add_op *e, const struct table_session *r)
 {
     e->chosen = true;
     if (r->next_code[0]) {
-        memcpy(e->op.request.code, r->next_code, sizeof r->next_code);
+        memcpy(e->op.request->create->code, r->next_code, sizeof r->next_code);
         return;
     }
     uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
@@ -403,10 +402,10 @@ static void choose_rematch(struct add_op *e, const struct table_session *r)
     for (int i = 0; i < r->seats; i++)
         write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
     sha256_of(bytes, w.n, hash);
-    table_code_from(hash, e->op.request.code);
+    table_code_from(hash, e->op.request->create->code);
 }
 
-void hub_rematch(struct hub *h, struct table_session *r, const struct request *q)
+void hub_rematch(struct hub *h, struct table_session *r, struct request *q)
 {
     if (!hub_seated(h, r, q))
         return;
@@ -415,7 +414,8 @@ void hub_rematch(struct hub *h, struct table_session *r, const struct request *q
         return;
     }
     struct add_op *e = new_add(h, r, q, r->ai);
-    struct request *own = &e->op.request;
+    struct new_table *own = q->create = calloc(1, sizeof *own);
+    ASTRO_ASSERT(own != NULL);
     memcpy(e->old, r->code, sizeof e->old);
     strcpy(own->game, r->ai->game->id);
     own->settings = r->settings;

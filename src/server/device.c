@@ -14,7 +14,7 @@ enum { HISTORY_MOST = 200 };
 struct hello_op {
     struct async_op op;
     struct session_device device;
-    bool made;
+    char token[2 * TOKEN_SIZE + 1];
 };
 
 static void keep_name(void *context, const struct store_device *d)
@@ -33,8 +33,8 @@ static void run_hello(struct job *job, struct store *store)
         e->op.result = found;
         return;
     }
-    if (e->op.request.name[0])
-        memcpy(e->device.name, e->op.request.name, sizeof e->device.name);
+    if (e->op.request->hello.name[0])
+        strcpy(e->device.name, e->op.request->hello.name);
     struct store_device d = {
         .name = text_of(e->device.name), .created = hub_now(), .seen = hub_now()};
     memcpy(d.hash, e->device.hash, sizeof d.hash);
@@ -45,12 +45,12 @@ static void done_hello(struct job *job)
 {
     struct hello_op *e = (struct hello_op *)job;
     struct hub *h = e->op.hub;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     if (e->op.result == STORE_OK) {
         session_set_device(q->session, &e->device);
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"device\":\"");
-        write_str(w, q->token);
+        write_str(w, e->token);
         write_str(w, "\",\"name\":");
         write_json_string(w, text_of(e->device.name));
         answer_send(h->answer, q);
@@ -60,7 +60,7 @@ static void done_hello(struct job *job)
     async_op_end(e);
 }
 
-void hub_hello(struct hub *h, const struct request *q)
+void hub_hello(struct hub *h, struct request *q)
 {
     int64_t wait = bucket_take(bucket_of(&h->hellos, session_address(q->session)),
                                &h->limits.hellos, hub_ms(h));
@@ -69,10 +69,7 @@ void hub_hello(struct hub *h, const struct request *q)
         return;
     }
     struct hello_op *e = async_op_new(sizeof *e, h, NULL, q, run_hello, done_hello);
-    struct request *own = &e->op.request;
-    if (!q->has_token)
-        token_make(own->token, own->hash);
-    memcpy(e->device.hash, own->hash, sizeof e->device.hash);
+    token_take(&q->hello.token, e->token, e->device.hash);
     async_op_post(e);
 }
 
@@ -113,13 +110,13 @@ static void done_history(struct job *job)
     struct history_op *e = (struct history_op *)job;
     struct hub *h = e->op.hub;
     if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, &e->op.request, true);
+        struct writer *w = answer_start(h->answer, e->op.request, true);
         write_str(w, ",\"tables\":[");
         write_text(w, writer_text(&e->lines));
         write_char(w, ']');
-        answer_send(h->answer, &e->op.request);
+        answer_send(h->answer, e->op.request);
     } else {
-        hub_store_failed(h, &e->op.request, e->op.result);
+        hub_store_failed(h, e->op.request, e->op.result);
     }
     free(e->lines.p);
     async_op_end(e);
@@ -133,7 +130,7 @@ static const struct session_device *known(struct hub *h, const struct request *q
     return d;
 }
 
-void hub_history(struct hub *h, const struct request *q)
+void hub_history(struct hub *h, struct request *q)
 {
     enum { SIZE = 64 * 1024 };
     const struct session_device *d = known(h, q);
@@ -180,7 +177,7 @@ static void done_forget(struct job *job)
 {
     struct history_op *e = (struct history_op *)job;
     struct hub *h = e->op.hub;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
         session_set_device(q->session, NULL);
         forget_names(h, e->hash);
@@ -192,7 +189,7 @@ static void done_forget(struct job *job)
     async_op_end(e);
 }
 
-void hub_forget_device(struct hub *h, const struct request *q)
+void hub_forget_device(struct hub *h, struct request *q)
 {
     const struct session_device *d = known(h, q);
     if (!d)

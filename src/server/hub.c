@@ -79,7 +79,7 @@ void hub_free(struct hub *h)
             while (r->waiting) {
                 struct request *q = r->waiting;
                 r->waiting = q->next;
-                request_done(q);
+                request_release(q);
             }
             hub_forget(h, r);
         }
@@ -215,7 +215,7 @@ void hub_store_failed(struct hub *h, const struct request *q, enum store_result 
     }
 }
 
-struct subscription *hub_seated(struct hub *h, struct table_session *r, const struct request *q)
+struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q)
 {
     struct subscription *found = NULL;
     int seats = 0;
@@ -227,8 +227,10 @@ struct subscription *hub_seated(struct hub *h, struct table_session *r, const st
         found = v;
         seats++;
     }
-    if (seats == 1)
+    if (seats == 1) {
+        q->seat = found->viewer;
         return found;
+    }
     if (seats == 0)
         hub_refuse(h, q, "not_yours", "Open the table with the token of a seat to play.");
     else
@@ -236,16 +238,19 @@ struct subscription *hub_seated(struct hub *h, struct table_session *r, const st
     return NULL;
 }
 
-static void (*const at_table[REQUEST_COUNT])(struct hub *h, struct table_session *r,
-                                             const struct request *q) = {
-    [REQUEST_SIT] = hub_sit,         [REQUEST_STAND] = hub_stand,   [REQUEST_BACK] = hub_back,
-    [REQUEST_START] = hub_start,     [REQUEST_NUMBER] = hub_number, [REQUEST_REKEY] = hub_rekey,
-    [REQUEST_OPEN] = hub_open,       [REQUEST_PLAY] = hub_play,     [REQUEST_RECORD] = hub_record,
-    [REQUEST_REMATCH] = hub_rematch, [REQUEST_SAY] = hub_say,       [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,
+static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r,
+                                          struct request *q) = {
+    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,
+    [REQUEST_BACK] = hub_back,        [REQUEST_START] = hub_start,
+    [REQUEST_NUMBER] = hub_number,    [REQUEST_REKEY] = hub_rekey,
+    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
+    [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
+    [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
+    [REQUEST_MUTE] = hub_mute,        [COMMAND_MOVE] = hub_play_bot,
+    [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_STAND_IN] = hub_time_out,
 };
 
-static void handle(struct hub *h, struct table_session *r, const struct request *q)
+static void handle(struct hub *h, struct table_session *r, struct request *q)
 {
     if (r->host)
         at_table[q->kind](h, r, q);
@@ -269,20 +274,10 @@ void hub_proceed(struct hub *h, struct table_session *r)
         if (!r->waiting)
             r->waiting_last = &r->waiting;
         handle(h, r, q);
-        request_done(q);
+        request_release(q);
     }
     if (table_session_idle(r))
         hub_forget(h, r);
-}
-
-void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except)
-{
-    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
-        if (v->session == except)
-            continue;
-        table_session_position(r, v->viewer, text_of("[]"), answer_start_push(h->answer, "seats"));
-        answer_push(h->answer, v->session);
-    }
 }
 
 static void leave(struct hub *h, struct subscription *v)
@@ -295,7 +290,7 @@ static void leave(struct hub *h, struct subscription *v)
     hub_proceed(h, r);
 }
 
-static void handle_leave(struct hub *h, const struct request *q)
+static void handle_leave(struct hub *h, struct request *q)
 {
     /* The table session goes with its last subscription, so each is looked for anew. */
     struct subscription **mine = (struct subscription **)session_slot(q->session);
@@ -312,7 +307,7 @@ static void handle_leave(struct hub *h, const struct request *q)
     answer_send(h->answer, q);
 }
 
-static void (*const anywhere[REQUEST_COUNT])(struct hub *h, const struct request *q) = {
+static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) = {
     [REQUEST_GAMES] = hub_games,          [REQUEST_HELLO] = hub_hello,
     [REQUEST_CREATE] = hub_create,        [REQUEST_TABLES] = hub_tables,
     [REQUEST_FIND] = hub_find_join,       [REQUEST_HISTORY] = hub_history,
@@ -321,27 +316,28 @@ static void (*const anywhere[REQUEST_COUNT])(struct hub *h, const struct request
 
 void hub_message(struct hub *h, struct session *s, struct text message)
 {
-    struct request q;
+    struct request *q;
     struct problem p;
     if (h->closing)
         return;
     bool ok = request_read(message, &q, &p);
-    q.session = s;
+    request_from(q, s);
     if (!ok) {
         h->metrics->malformed++;
-        answer_problem(h->answer, &q, &p, text_of(""));
-    } else {
-        h->metrics->requests[q.kind]++;
-        q.came = uv_hrtime() / 1000;
-        if (anywhere[q.kind]) {
-            anywhere[q.kind](h, &q);
-        } else {
-            struct table_session *r = get_table_session(h, q.code);
-            hub_enqueue(r, &q);
-            hub_proceed(h, r);
-        }
+        answer_problem(h->answer, q, &p, text_of(""));
+        request_release(q);
+        return;
     }
-    request_clear(&q);
+    h->metrics->requests[q->kind]++;
+    q->came = uv_hrtime() / 1000;
+    if (anywhere[q->kind]) {
+        anywhere[q->kind](h, q);
+        request_release(q);
+    } else {
+        struct table_session *r = get_table_session(h, q->code);
+        hub_enqueue(r, q);
+        hub_proceed(h, r);
+    }
 }
 
 void hub_connect(struct hub *h, struct session *s)

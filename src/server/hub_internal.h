@@ -2,9 +2,9 @@
 #define ASTRO_SERVER_HUB_PARTS_H
 
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
- * (requests that wait or are with the store worker), create.c, load.c and sit.c (the life of a
- * table), open.c (seeing it), play.c (the life of a move), clock.c (limits, leases, sweeping),
- * chat.c, device.c, lobby.c, thinker.c (bots). */
+ * (requests that wait or are with the store worker), push.c (telling everybody), create.c, load.c
+ * and sit.c (the life of a table), open.c (seeing it), play.c (the life of a move), clock.c
+ * (limits, leases, sweeping), chat.c, device.c, lobby.c, thinker.c (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -39,18 +39,18 @@ struct hub {
 
 /* ---- operations: jobs for the store worker that answer a request ------------------------ */
 
-/* The head of every such job. `room` is NULL where it concerns no table; else
- * the table is busy until the operation ends. */
+/* The head of every such job. `table` is NULL where it concerns none; else the
+ * table is busy until the operation ends. */
 struct async_op {
     struct job job;
     struct hub *hub;
     struct table_session *table;
-    struct request request;
+    struct request *request; /* held; NULL where nobody asked */
     enum store_result result;
 };
 
-/* A zeroed operation of `size` bytes; `q` may be NULL. Holds the session. */
-void *async_op_new(size_t size, struct hub *h, struct table_session *r, const struct request *q,
+/* A zeroed operation of `size` bytes; `q` may be NULL. */
+void *async_op_new(size_t size, struct hub *h, struct table_session *r, struct request *q,
                    void (*run)(struct job *job, struct store *store),
                    void (*done)(struct job *job));
 void async_op_post(void *async_op);
@@ -62,11 +62,10 @@ void async_op_end_job(struct job *job);
 /* Frees an operation that was not posted. */
 void async_op_drop(void *async_op);
 
-/* Puts a copy of a request at the end of a room's queue, or at its front. */
-void hub_enqueue(struct table_session *r, const struct request *q);
-void hub_enqueue_first(struct table_session *r, const struct request *q);
-/* Frees such a copy. */
-void request_done(struct request *q);
+/* Puts a request at the end of a table's queue, which has its reference from
+ * then on, or, held once more, at its front. */
+void hub_enqueue(struct table_session *r, struct request *q);
+void hub_enqueue_again(struct table_session *r, struct request *q);
 
 /* ---- hub.c --------------------------------------------------------------------- */
 
@@ -85,16 +84,24 @@ void hub_store_failed(struct hub *h, const struct request *q, enum store_result 
 void hub_forget(struct hub *h, struct table_session *r);
 /* Every table here is read again from where it is: anything may have happened. */
 void hub_look_again(struct hub *h);
-/* Sends every viewer but `except` the position, with no events. */
-void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except);
 /* The subscription this request acts through: its session's only seat here, or the
- * one it names. NULL after refusing. */
-struct subscription *hub_seated(struct hub *h, struct table_session *r, const struct request *q);
+ * one it names; q->seat is that seat from then on. NULL after refusing. */
+struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q);
+
+/* push.c */
+/* What a viewer is told of what happened: an array for the events of a position. */
+typedef struct text push_events(void *context, int viewer);
+/* Sends everybody who looks, but `except`, the position after what happened.
+ * It is written once for each viewer, however many connections it has. */
+void hub_push(struct hub *h, struct table_session *r, const char *what,
+              const struct session *except, push_events *events, void *context);
+/* The same where nothing happened but at the seats. */
+void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except);
 
 /* create.c */
-void hub_games(struct hub *h, const struct request *q);
-void hub_create(struct hub *h, const struct request *q);
-void hub_rematch(struct hub *h, struct table_session *r, const struct request *q);
+void hub_games(struct hub *h, struct request *q);
+void hub_create(struct hub *h, struct request *q);
+void hub_rematch(struct hub *h, struct table_session *r, struct request *q);
 
 /* load.c */
 /* Reads a table into its new room. */
@@ -103,26 +110,27 @@ void hub_load(struct hub *h, struct table_session *r);
 void hub_catch_up(struct hub *h, struct table_session *r);
 
 /* sit.c */
-void hub_sit(struct hub *h, struct table_session *r, const struct request *q);
-void hub_stand(struct hub *h, struct table_session *r, const struct request *q);
-void hub_back(struct hub *h, struct table_session *r, const struct request *q);
-void hub_start(struct hub *h, struct table_session *r, const struct request *q);
-void hub_rekey(struct hub *h, struct table_session *r, const struct request *q);
+void hub_sit(struct hub *h, struct table_session *r, struct request *q);
+void hub_stand(struct hub *h, struct table_session *r, struct request *q);
+void hub_back(struct hub *h, struct table_session *r, struct request *q);
+void hub_start(struct hub *h, struct table_session *r, struct request *q);
+void hub_rekey(struct hub *h, struct table_session *r, struct request *q);
 
 /* open.c */
-void hub_open(struct hub *h, struct table_session *r, const struct request *q);
-void hub_record(struct hub *h, struct table_session *r, const struct request *q);
+void hub_open(struct hub *h, struct table_session *r, struct request *q);
+void hub_record(struct hub *h, struct table_session *r, struct request *q);
 
 /* play.c */
-void hub_play(struct hub *h, struct table_session *r, const struct request *q);
+void hub_play(struct hub *h, struct table_session *r, struct request *q);
+/* COMMAND_MOVE: what a bot wants to play. */
+void hub_play_bot(struct hub *h, struct table_session *r, struct request *q);
 /* Writes down how far this table has come, when there is time and where it is
  * stored as being less far. */
 void hub_note_status(struct hub *h, const struct table_session *r, enum store_status stored);
 /* Something changed at a table: dice that are due fall, bots in turn think. */
 void hub_wake(struct hub *h, struct table_session *r);
-/* Stores a note about a seat (`~seat bot`) and tells everybody. */
-void hub_note(struct hub *h, struct table_session *r, const struct request *q, int seat,
-              const char *note);
+/* Stores a note about the seat of a request (`~seat bot`) and tells everybody. */
+void hub_note(struct hub *h, struct table_session *r, struct request *q, const char *note);
 
 /* thinker.c */
 /* Lets the bots in turn think; each answers through hub_enqueue. */
@@ -131,6 +139,8 @@ void hub_think(struct hub *h, struct table_session *r);
 void hub_drop_thoughts(struct hub *h);
 
 /* clock.c */
+/* COMMAND_TIMEOUT, COMMAND_STAND_IN: a seat's time is up, unless it moved meanwhile. */
+void hub_time_out(struct hub *h, struct table_session *r, struct request *q);
 void hub_tick_start(struct hub *h);
 /* Whether this process runs the bots and clocks of a room; asks for the lease
  * where it does not know. */
@@ -139,20 +149,20 @@ bool hub_leads(struct hub *h, struct table_session *r);
 void hub_release_leases(struct hub *h);
 
 /* chat.c */
-void hub_say(struct hub *h, struct table_session *r, const struct request *q);
-void hub_talk(struct hub *h, struct table_session *r, const struct request *q);
-void hub_mute(struct hub *h, struct table_session *r, const struct request *q);
+void hub_say(struct hub *h, struct table_session *r, struct request *q);
+void hub_talk(struct hub *h, struct table_session *r, struct request *q);
+void hub_mute(struct hub *h, struct table_session *r, struct request *q);
 /* Reads a line that was said at another process, and tells it here. */
 void hub_hear(struct hub *h, struct table_session *r, uint32_t number);
 
 /* device.c */
-void hub_hello(struct hub *h, const struct request *q);
-void hub_history(struct hub *h, const struct request *q);
-void hub_forget_device(struct hub *h, const struct request *q);
+void hub_hello(struct hub *h, struct request *q);
+void hub_history(struct hub *h, struct request *q);
+void hub_forget_device(struct hub *h, struct request *q);
 
 /* lobby.c */
-void hub_tables(struct hub *h, const struct request *q);
-void hub_find_join(struct hub *h, const struct request *q);
-void hub_number(struct hub *h, struct table_session *r, const struct request *q);
+void hub_tables(struct hub *h, struct request *q);
+void hub_find_join(struct hub *h, struct request *q);
+void hub_number(struct hub *h, struct table_session *r, struct request *q);
 
 #endif

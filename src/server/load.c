@@ -214,17 +214,15 @@ static bool take_seats(struct table_session *r, struct table_session *from)
     return changed;
 }
 
-static void tell_notification(struct hub *h, struct table_session *r, uint32_t first)
+/* What a viewer is told of the entries that were read. */
+static struct text events_read(void *context, int viewer)
 {
-    uint32_t last = host_match(r->host)->entries;
-    for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
-        struct writer events = writer_on(h->scratch, ANSWER_SIZE);
-        host_events(r->host, first, last, v->viewer, &events);
-        ASTRO_ASSERT(writer_fits(&events));
-        table_session_position(r, v->viewer, writer_text(&events),
-                               answer_start_push(h->answer, "entry"));
-        answer_push(h->answer, v->session);
-    }
+    const struct load_op *e = context;
+    struct writer events = writer_on(e->op.hub->scratch, ANSWER_SIZE);
+    const struct host *t = e->op.table->host;
+    host_events(t, e->first, host_match(t)->entries, viewer, &events);
+    ASTRO_ASSERT(writer_fits(&events));
+    return writer_text(&events);
 }
 
 static void done_more(struct job *job)
@@ -238,7 +236,7 @@ static void done_more(struct job *job)
     for (size_t i = 0; ok && i < e->count; i++)
         ok = take_entry(r, &e->entries[i], e->times[i]);
     if (host_match(r->host)->entries >= e->first)
-        tell_notification(h, r, e->first);
+        hub_push(h, r, "entry", NULL, events_read, e);
     else if (seats)
         hub_push_seats(h, r, NULL);
     free(e->entries);

@@ -51,7 +51,7 @@ static void done_list(struct job *job)
 {
     struct list_op *e = (struct list_op *)job;
     struct hub *h = e->op.hub;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     bool ok = e->op.result == STORE_OK;
     if (e->done) {
         e->done(e->context, ok ? writer_text(&e->lines) : text_of("[]"));
@@ -66,7 +66,7 @@ static void done_list(struct job *job)
     async_op_end(e);
 }
 
-void hub_tables(struct hub *h, const struct request *q)
+void hub_tables(struct hub *h, struct request *q)
 {
     async_op_post(async_op_new(sizeof(struct list_op), h, NULL, q, run_list, done_list));
 }
@@ -88,6 +88,7 @@ void hub_list(struct hub *h, void (*done)(void *context, struct text array), voi
 struct join_op {
     struct async_op op;
     bool found;
+    char code[TABLE_CODE_SIZE]; /* of what was found */
     uint32_t join;
 };
 
@@ -96,25 +97,25 @@ static void found_table(void *context, const struct store_table *t)
     struct join_op *e = context;
     if (t->status != STORE_WAITING || hub_now() > t->updated + JOIN_SECONDS)
         return;
-    e->found = table_code_read(t->code, e->op.request.code, NULL);
+    e->found = table_code_read(t->code, e->code, NULL);
 }
 
 static void run_find(struct job *job, struct store *store)
 {
     struct join_op *e = (struct join_op *)job;
     struct store_reader reader = {.context = e, .table = found_table};
-    e->op.result = store_find_join(store, e->op.request.join, &reader);
+    e->op.result = store_find_join(store, e->op.request->find.join, &reader);
 }
 
 static void done_find(struct job *job)
 {
     struct join_op *e = (struct join_op *)job;
     struct hub *h = e->op.hub;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     if (e->found) {
         struct writer *w = answer_start(h->answer, q, true);
         write_str(w, ",\"table\":\"");
-        write_str(w, q->code);
+        write_str(w, e->code);
         write_char(w, '"');
         answer_send(h->answer, q);
     } else if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
@@ -125,13 +126,13 @@ static void done_find(struct job *job)
     async_op_end(e);
 }
 
-void hub_find_join(struct hub *h, const struct request *q)
+void hub_find_join(struct hub *h, struct request *q)
 {
     int64_t wait = bucket_take(bucket_of(&h->guesses, session_address(q->session)),
                                &h->limits.guesses, hub_ms(h));
     if (wait > 0)
         hub_slow(h, q, wait, "Too many numbers were tried: wait a moment.");
-    else if (q->join == 0)
+    else if (q->find.join == 0)
         hub_refuse(h, q, "unknown", "No table waits under this number: ask for a new one.");
     else
         async_op_post(async_op_new(sizeof(struct join_op), h, NULL, q, run_find, done_find));
@@ -144,7 +145,7 @@ static void run_number(struct job *job, struct store *store)
         secret_bytes(&e->join, sizeof e->join);
         e->join = 1 + e->join % STORE_JOIN_MAX;
         e->op.result =
-            store_set(store, text_of(e->op.request.code), STORE_WAITING, e->join, hub_now());
+            store_set(store, text_of(e->op.request->code), STORE_WAITING, e->join, hub_now());
         if (e->op.result != STORE_CONFLICT)
             return;
     }
@@ -159,16 +160,16 @@ static void done_number(struct job *job)
     if (e->op.result == STORE_OK) {
         r->join = e->join;
         r->join_until = hub_now() + JOIN_SECONDS;
-        answer_start(h->answer, &e->op.request, true);
-        answer_send(h->answer, &e->op.request);
+        answer_start(h->answer, e->op.request, true);
+        answer_send(h->answer, e->op.request);
         hub_push_seats(h, r, NULL);
     } else {
-        hub_store_failed(h, &e->op.request, e->op.result);
+        hub_store_failed(h, e->op.request, e->op.result);
     }
     async_op_end(e);
 }
 
-void hub_number(struct hub *h, struct table_session *r, const struct request *q)
+void hub_number(struct hub *h, struct table_session *r, struct request *q)
 {
     if (!hub_seated(h, r, q))
         return;

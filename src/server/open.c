@@ -9,45 +9,46 @@ static bool find_viewer(struct hub *h, const struct table_session *r, const stru
 {
     *viewer = VIEWER_PUBLIC;
     *owner = false;
-    for (int i = 0; q->has_token && i < r->seats; i++) {
-        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, q->hash)) {
+    bool token = q->open.token.digits != NULL;
+    for (int i = 0; token && i < r->seats; i++) {
+        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, q->open.token.hash)) {
             *viewer = i;
             *owner = true;
         }
     }
-    if (q->has_token && !*owner) {
+    if (token && !*owner) {
         hub_refuse(h, q, "not_yours", "No seat of this table goes with this token.");
         return false;
     }
-    if (q->as == AS_TOKEN || q->as == *viewer)
+    int as = q->open.as;
+    if (as == AS_TOKEN || as == *viewer)
         return true;
-    if (q->as != VIEWER_PUBLIC && table_session_status(r) != STORE_OVER) {
+    if (as != VIEWER_PUBLIC && table_session_status(r) != STORE_OVER) {
         hub_refuse(h, q, "not_over", "What others see is shown when the game is over.");
         return false;
     }
-    if (q->as >= r->seats) {
+    if (as >= r->seats) {
         hub_refuse(h, q, "unknown", "There is no such seat at this table.");
         return false;
     }
-    *viewer = q->as;
+    *viewer = as;
     *owner = false;
     return true;
 }
 
 /* Somebody who comes from another process has perhaps seen more than this one
  * has heard of: look before answering. */
-static bool look_first(struct hub *h, struct table_session *r, const struct request *q)
+static bool look_first(struct hub *h, struct table_session *r, struct request *q)
 {
     if (!store_worker_shared(h->store_worker) || q->tries > 0)
         return false;
-    struct request again = *q;
-    again.tries = 1;
-    hub_enqueue_first(r, &again);
+    q->tries = 1;
+    hub_enqueue_again(r, q);
     r->behind = true;
     return true;
 }
 
-void hub_open(struct hub *h, struct table_session *r, const struct request *q)
+void hub_open(struct hub *h, struct table_session *r, struct request *q)
 {
     int viewer;
     bool owner;
@@ -56,12 +57,12 @@ void hub_open(struct hub *h, struct table_session *r, const struct request *q)
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
     bool came = owner && !table_session_here(r, viewer);
-    struct subscription *v = table_session_enter(r, q->session, viewer, q->also);
+    struct subscription *v = table_session_enter(r, q->session, viewer, q->open.also);
     v->owner = v->owner || owner;
-    v->talk = q->talk;
+    v->talk = q->open.talk;
     struct writer events = writer_on(h->scratch, ANSWER_SIZE);
     uint32_t entries = host_match(r->host)->entries;
-    uint32_t since = q->has_since && q->since < entries ? q->since : entries;
+    uint32_t since = q->open.has_since && q->open.since < entries ? q->open.since : entries;
     host_events(r->host, since + 1, entries, viewer, &events);
     ASTRO_ASSERT(writer_fits(&events));
     struct writer *w = answer_start(h->answer, q, true);
@@ -72,7 +73,7 @@ void hub_open(struct hub *h, struct table_session *r, const struct request *q)
         hub_push_seats(h, r, q->session);
 }
 
-void hub_record(struct hub *h, struct table_session *r, const struct request *q)
+void hub_record(struct hub *h, struct table_session *r, struct request *q)
 {
     if (table_session_status(r) != STORE_OVER) {
         hub_refuse(h, q, "not_over", "The record is shown when the game is over.");

@@ -10,9 +10,8 @@
 enum { TRIES_MAX = 20 };
 
 struct move_op {
-    struct async_op op; /* request.session NULL where nobody waits for an answer */
+    struct async_op op;
     int64_t time;
-    bool over;
     struct host_step step;
     struct store_entry entries[STEP_ENTRIES_MAX];
     enum store_result results[STEP_ENTRIES_MAX];
@@ -38,16 +37,10 @@ static bool has_viewer(const struct table_session *r, int viewer)
     return false;
 }
 
-/* One position per kind of viewer, however many look: it is written once. */
-static void push_to(struct hub *h, struct table_session *r, int viewer, struct text events)
+static struct text events_of(void *context, int viewer)
 {
-    if (!has_viewer(r, viewer))
-        return;
-    table_session_position(r, viewer, events, answer_start_push(h->answer, "entry"));
-    answer_close(h->answer);
-    for (struct subscription *v = r->subscriptions; v; v = v->next_here)
-        if (v->viewer == viewer)
-            session_send(v->session, writer_text(&h->answer->w));
+    const struct text *events = context;
+    return viewer < VIEWER_PUBLIC ? text_of("[]") : events[viewer + 1];
 }
 
 /* Every viewer's events are written before the step becomes the present, since
@@ -56,12 +49,13 @@ static void accept_and_tell(struct move_op *e)
 {
     struct hub *h = e->op.hub;
     struct table_session *r = e->op.table;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
+    bool awaited = request_awaited(q);
     struct text events[SEATS_MAX + 1];
     struct writer w = writer_on(h->scratch, ANSWER_SIZE);
     for (int viewer = VIEWER_PUBLIC; viewer < r->seats; viewer++) {
         size_t at = w.n;
-        if (has_viewer(r, viewer) || (q->session && viewer == q->seat))
+        if (has_viewer(r, viewer) || (awaited && viewer == q->seat))
             host_step_events(r->host, &e->step, viewer, &w);
         ASTRO_ASSERT(writer_fits(&w));
         events[viewer + 1] = (struct text){w.p + at, w.n - at};
@@ -70,19 +64,23 @@ static void accept_and_tell(struct move_op *e)
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.entry[i].text));
     table_session_clock(r, e->time);
-    if (q->session)
+    if (awaited)
         write_answer(h, q, e->step.first, events[q->seat + 1]);
-    for (int viewer = VIEWER_PUBLIC; viewer < r->seats; viewer++)
-        push_to(h, r, viewer, events[viewer + 1]);
+    hub_push(h, r, "entry", NULL, events_of, events);
 }
 
 /* ---- storing ---------------------------------------------------------------------- */
 
+struct status_op {
+    struct async_op op;
+    char code[TABLE_CODE_SIZE];
+    enum store_status status;
+};
+
 static void run_status(struct job *job, struct store *store)
 {
-    struct async_op *e = (struct async_op *)job;
-    enum store_status status = (enum store_status)e->request.seat;
-    (void)store_set(store, text_of(e->request.code), status, 0, hub_now());
+    struct status_op *e = (struct status_op *)job;
+    (void)store_set(store, text_of(e->code), e->status, 0, hub_now());
 }
 
 /* The list of tables may know a little later that a game has begun or is over:
@@ -92,22 +90,21 @@ void hub_note_status(struct hub *h, const struct table_session *r, enum store_st
 {
     if (stored >= table_session_status(r))
         return;
-    struct async_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_status, async_op_end_job);
-    memcpy(e->request.code, r->code, sizeof r->code);
-    e->request.seat = (int)table_session_status(r);
+    struct status_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_status, async_op_end_job);
+    memcpy(e->code, r->code, sizeof e->code);
+    e->status = table_session_status(r);
     h->under_way++;
-    store_worker_post_later(h->store_worker, &e->job);
+    store_worker_post_later(h->store_worker, &e->op.job);
 }
 
 /* Another process was faster: look what it did, then try again. A decision
  * that is gone by then is stale, a key that was stored is answered from there. */
 static void try_again(struct move_op *e)
 {
-    struct request *q = &e->op.request;
     e->op.hub->metrics->conflicts++;
     e->op.table->behind = true;
-    q->tries++;
-    hub_enqueue_first(e->op.table, q);
+    e->op.request->tries++;
+    hub_enqueue_again(e->op.table, e->op.request);
 }
 
 static void done_move(struct job *job)
@@ -115,7 +112,7 @@ static void done_move(struct job *job)
     struct move_op *e = (struct move_op *)job;
     struct hub *h = e->op.hub;
     struct table_session *r = e->op.table;
-    const struct request *q = &e->op.request;
+    const struct request *q = e->op.request;
     enum store_result result = STORE_OK;
     for (int i = 0; i < e->step.count; i++)
         if (e->results[i] != STORE_OK && result == STORE_OK)
@@ -124,13 +121,13 @@ static void done_move(struct job *job)
     bool raced = result == STORE_CONFLICT || result == STORE_EXISTS || result == STORE_UNKNOWN;
     if (result == STORE_OK) {
         h->metrics->entries += (uint64_t)e->step.count;
-        if (q->came)
+        if (q && q->came)
             metrics_time(h->metrics, uv_hrtime() / 1000 - q->came);
         accept_and_tell(e);
         if (match_over(host_match(r->host)))
             hub_note_status(h, r, STORE_PLAYING);
         hub_wake(h, r);
-    } else if (raced && q->tries < TRIES_MAX) {
+    } else if (raced && q && q->tries < TRIES_MAX) {
         try_again(e);
     } else {
         hub_store_failed(h, q, result);
@@ -165,6 +162,10 @@ static void store_step(struct move_op *e)
 /* The answer to a stale move brings the position as it is now. */
 static void answer_stale(struct hub *h, struct table_session *r, const struct request *q)
 {
+    if (!request_awaited(q)) {
+        hub_wake(h, r); /* a bot was too late: it looks again */
+        return;
+    }
     struct problem p = {0};
     problem_set(&p, "stale", "This decision is gone: look at the table as it is now.");
     struct writer extra = writer_on(h->scratch, ANSWER_SIZE);
@@ -185,12 +186,12 @@ static void answer_again(struct hub *h, struct table_session *r, const struct re
     write_answer(h, q, step->first, writer_text(&events));
 }
 
-static void try_move(struct hub *h, struct table_session *r, const struct request *q)
+static void try_move(struct hub *h, struct table_session *r, struct request *q)
 {
     struct move_op *e = async_op_new(sizeof *e, h, r, q, NULL, done_move);
     struct problem p = {.type = "refused"};
-    enum host_answer answer = host_play(r->host, q->seat, q->decision, text_of(q->key),
-                                        text_of(q->move), &e->step, &p.fault);
+    enum host_answer answer = host_play(r->host, q->seat, q->play.decision, text_of(q->play.key),
+                                        text_of(q->play.move), &e->step, &p.fault);
     switch (answer) {
     case HOST_PLAYED:
         store_step(e);
@@ -203,8 +204,6 @@ static void try_move(struct hub *h, struct table_session *r, const struct reques
         break;
     case HOST_STALE:
         answer_stale(h, r, q);
-        if (!q->session)
-            hub_wake(h, r); /* a bot was too late: it looks again */
         break;
     case HOST_REFUSED:
         answer_problem(h->answer, q, &p, text_of(""));
@@ -213,26 +212,23 @@ static void try_move(struct hub *h, struct table_session *r, const struct reques
     async_op_drop(e);
 }
 
-void hub_play(struct hub *h, struct table_session *r, const struct request *q)
+void hub_play(struct hub *h, struct table_session *r, struct request *q)
 {
-    struct request own = *q;
-    if (q->session) {
-        struct subscription *v = hub_seated(h, r, q);
-        if (!v)
-            return;
-        own.seat = v->viewer;
-        if (r->seat[own.seat].stand_in) {
-            hub_refuse(h, q, "not_yours", "A bot plays for you: say that you are back first.");
-            return;
-        }
-    } else if (!table_session_bot(r, own.seat)) {
-        return; /* whom the bot stood in for has come back */
-    }
-    if (!table_session_started(r)) {
-        hub_refuse(h, q, "waiting", "The game starts when all seats are taken.");
+    if (!hub_seated(h, r, q))
         return;
-    }
-    try_move(h, r, &own);
+    if (r->seat[q->seat].stand_in)
+        hub_refuse(h, q, "not_yours", "A bot plays for you: say that you are back first.");
+    else if (!table_session_started(r))
+        hub_refuse(h, q, "waiting", "The game starts when all seats are taken.");
+    else
+        try_move(h, r, q);
+}
+
+void hub_play_bot(struct hub *h, struct table_session *r, struct request *q)
+{
+    /* Whom it stood in for may have come back. */
+    if (table_session_bot(r, q->seat) && table_session_started(r))
+        try_move(h, r, q);
 }
 
 void hub_wake(struct hub *h, struct table_session *r)
@@ -245,19 +241,17 @@ void hub_wake(struct hub *h, struct table_session *r)
     }
     if (!hub_leads(h, r))
         return;
+    /* Nobody asked, so nobody tries again: another process that rolls is as good. */
     struct move_op *e = async_op_new(sizeof *e, h, r, NULL, NULL, done_move);
-    e->op.request.tries = TRIES_MAX; /* another process that rolls is as good */
     host_roll(r->host, &e->step);
     store_step(e);
 }
 
-void hub_note(struct hub *h, struct table_session *r, const struct request *q, int seat,
-              const char *note)
+void hub_note(struct hub *h, struct table_session *r, struct request *q, const char *note)
 {
     struct move_op *e = async_op_new(sizeof *e, h, r, q, NULL, done_move);
-    e->op.request.seat = seat;
     struct problem p = {.type = "refused"};
-    if (host_note(r->host, seat, text_of(note), &e->step, &p.fault)) {
+    if (host_note(r->host, q->seat, text_of(note), &e->step, &p.fault)) {
         store_step(e);
         return;
     }

@@ -1,4 +1,5 @@
-/* The position of doc/protocol.md: a table as one viewer sees it. */
+/* The position of doc/protocol.md: a table as one viewer sees it. Whole, it
+ * answers `open`; what is pushed leaves out what its receiver has. */
 
 #include <string.h>
 
@@ -55,31 +56,20 @@ static void write_data(const struct match *m, struct writer *w)
     write_json_string(w, writer_text(&d));
 }
 
-static void write_board(const struct table_session *r, int viewer, struct writer *w)
+/* The board as plain text: what the view says, for who has no engine. */
+static void write_show(const struct view *view, struct writer *w)
 {
-    const struct match *m = host_match(r->host);
-    const struct game *g = m->game;
-    struct view view;
-    /* Who only waits at a table may yet choose another seat: nobody sees a
-     * seat's secrets before all are taken. */
-    int eye = table_session_started(r) ? viewer : VIEWER_PUBLIC;
-    view_of(g, m->data, match_state(m), eye, &view);
     char show[8192];
     struct writer s = writer_on(show, sizeof show);
-    g->show(&view, &s);
-    struct game_score score;
-    g->score(m->data, view_state(&view), &score);
-
-    write_data(m, w);
-    write_str(w, ",\"view\":\"");
-    size_t at = w->n;
-    view_write(&view, w);
-    /* Notation needs no escapes: that is a promise of every state_write. */
-    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
-    write_str(w, "\",\"board\":");
-    g->json(&view, w);
+    view->game->show(view, &s);
     write_str(w, ",\"show\":");
     write_json_string(w, writer_text(&s));
+}
+
+static void write_score(const struct view *view, struct writer *w)
+{
+    struct game_score score;
+    view->game->score(view->data, view_state(view), &score);
     write_str(w, ",\"score\":[");
     for (int i = 0; i < score.seats; i++) {
         write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
@@ -91,14 +81,43 @@ static void write_board(const struct table_session *r, int viewer, struct writer
     write_char(w, ']');
 }
 
-/* What was agreed on, and how others find the table. */
-static void write_table_settings(const struct table_session *r, int viewer, struct writer *w)
+static void write_board(const struct table_session *r, int viewer, bool whole, struct writer *w)
 {
-    write_str(w, r->settings.listed ? ",\"listed\":true" : ",\"listed\":false");
+    const struct match *m = host_match(r->host);
+    const struct game *g = m->game;
+    struct view view;
+    /* Who only waits at a table may yet choose another seat: nobody sees a
+     * seat's secrets before all are taken. */
+    int eye = table_session_started(r) ? viewer : VIEWER_PUBLIC;
+    view_of(g, m->data, match_state(m), eye, &view);
+    write_str(w, ",\"view\":\"");
+    size_t at = w->n;
+    view_write(&view, w);
+    /* Notation needs no escapes: that is a promise of every state_write. */
+    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
+    write_str(w, "\",\"board\":");
+    g->json(&view, w);
+    if (whole)
+        write_show(&view, w);
+    write_score(&view, w);
+}
+
+/* What was settled when the table was made and stays so. */
+static void write_agreed(const struct table_session *r, struct writer *w)
+{
+    write_str(w, ",\"commit\":\"");
+    write_hex(w, host_commit(r->host), 32);
+    write_str(w, r->settings.listed ? "\",\"listed\":true" : "\",\"listed\":false");
     write_str(w, ",\"help\":\"");
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
+    write_data(host_match(r->host), w);
+}
+
+/* How others find the table, and until when this viewer may think. */
+static void write_meeting(const struct table_session *r, int viewer, struct writer *w)
+{
     write_str(w, ",\"join\":\"");
     bool open = r->join != 0 && table_session_status(r) == STORE_WAITING;
     for (uint32_t ten = 100000; open && ten > 0; ten /= 10)
@@ -112,8 +131,8 @@ static void write_table_settings(const struct table_session *r, int viewer, stru
     write_char(w, '"');
 }
 
-void table_session_position(const struct table_session *r, int viewer, struct text events,
-                            struct writer *w)
+static void write_position(const struct table_session *r, int viewer, struct text events,
+                           bool whole, struct writer *w)
 {
     write_str(w, "{\"table\":\"");
     write_str(w, r->code);
@@ -123,15 +142,27 @@ void table_session_position(const struct table_session *r, int viewer, struct te
     write_seat(w, viewer);
     write_str(w, "\",\"status\":\"");
     write_str(w, table_session_status_name(table_session_status(r)));
-    write_str(w, "\",\"commit\":\"");
-    write_hex(w, host_commit(r->host), 32);
     write_str(w, "\",\"seq\":");
     write_int(w, host_match(r->host)->entries);
+    if (whole)
+        write_agreed(r, w);
     write_seats(r, w);
-    write_table_settings(r, viewer, w);
+    write_meeting(r, viewer, w);
     write_turn(r, viewer, w);
-    write_board(r, viewer, w);
+    write_board(r, viewer, whole, w);
     write_str(w, ",\"events\":");
     write_text(w, events);
     write_char(w, '}');
+}
+
+void table_session_position(const struct table_session *r, int viewer, struct text events,
+                            struct writer *w)
+{
+    write_position(r, viewer, events, true, w);
+}
+
+void table_session_news(const struct table_session *r, int viewer, struct text events,
+                        struct writer *w)
+{
+    write_position(r, viewer, events, false, w);
 }

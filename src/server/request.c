@@ -11,322 +11,83 @@ bool problem_set(struct problem *p, const char *type, const char *say)
     return fault_set(&p->fault, 0, say);
 }
 
-static bool malformed(struct problem *p, const char *say, const char *field)
+struct request *request_new(enum request_kind kind, int seat, size_t text)
 {
-    p->type = "malformed";
-    return fault_set_text(&p->fault, 0, say, text_of(field));
+    struct request *q = calloc(1, sizeof *q + text);
+    ASTRO_ASSERT(q != NULL);
+    q->references = 1;
+    q->kind = kind;
+    q->seat = seat;
+    return q;
 }
 
-/* ---- fields ---------------------------------------------------------------- */
-
-/* Copies a required string field into a buffer. */
-static bool read_string(json_t *in, const char *field, char *out, size_t size, struct problem *p)
+const char *request_keep(struct request *q, struct text t)
 {
-    json_t *v = json_object_get(in, field);
-    if (!json_is_string(v))
-        return malformed(p, "The field {0} must be a string.", field);
-    size_t n = json_string_length(v);
-    if (n >= size || memchr(json_string_value(v), '\0', n))
-        return malformed(p, "The field {0} is too long.", field);
-    memcpy(out, json_string_value(v), n + 1);
-    return true;
+    char *to = q->text + q->text_n;
+    memcpy(to, t.p, t.n);
+    to[t.n] = '\0';
+    q->text_n += t.n + 1;
+    return to;
 }
 
-static bool read_optional(json_t *in, const char *field, char *out, size_t size, struct problem *p)
+struct request *request_command(enum request_kind kind, int seat, uint32_t decision)
 {
-    return !json_object_get(in, field) || read_string(in, field, out, size, p);
+    ASTRO_ASSERT(kind >= REQUEST_COUNT);
+    struct request *q = request_new(kind, seat, 0);
+    q->play.decision = decision;
+    return q;
 }
 
-static bool read_count(json_t *in, const char *field, int64_t max, uint32_t *out, struct problem *p)
+struct request *request_bot_move(int seat, uint32_t decision, struct text move)
 {
-    json_t *v = json_object_get(in, field);
-    if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > max)
-        return malformed(p, "The field {0} must be a whole number that is not negative.", field);
-    *out = (uint32_t)json_integer_value(v);
-    return true;
+    struct request *q = request_new(COMMAND_MOVE, seat, HOST_KEY_MAX + 1 + move.n + 1);
+    char key[HOST_KEY_MAX + 1];
+    struct writer w = writer_on(key, sizeof key);
+    write_str(&w, "bot:");
+    write_int(&w, decision);
+    q->play.decision = decision;
+    q->play.key = request_keep(q, writer_text(&w));
+    q->play.move = request_keep(q, move);
+    return q;
 }
 
-static bool read_flag(json_t *in, const char *field, bool *out, struct problem *p)
+void request_from(struct request *q, struct session *s)
 {
-    json_t *v = json_object_get(in, field);
-    if (v && !json_is_boolean(v))
-        return malformed(p, "The field {0} must be true or false.", field);
-    *out = json_is_true(v);
-    return true;
+    q->session = s;
+    session_hold(s);
+    session_ask(s);
 }
 
-static bool read_code(json_t *in, struct request *out, struct problem *p)
+struct request *request_hold(struct request *q)
 {
-    char text[64];
-    if (!read_string(in, "table", text, sizeof text, p))
-        return false;
-    if (table_code_read(text_of(text), out->code, &p->fault))
-        return true;
-    p->type = "unknown";
-    return false;
+    q->references++;
+    return q;
 }
 
-/* `seat` counts from 1; 0 and left out both mean: not said. */
-static bool read_seat_field(json_t *in, struct request *out, struct problem *p)
+void request_release(struct request *q)
 {
-    uint32_t seat = 0;
-    if (json_object_get(in, "seat") && !read_count(in, "seat", SEATS_MAX, &seat, p))
-        return false;
-    out->seat = (int)seat - 1;
-    return true;
-}
-
-static bool read_since(json_t *in, struct request *out, struct problem *p)
-{
-    out->has_since = json_object_get(in, "since") != NULL;
-    return !out->has_since || read_count(in, "since", UINT32_MAX, &out->since, p);
-}
-
-static bool read_token(json_t *in, const char *field, struct request *out, struct problem *p)
-{
-    out->has_token = json_object_get(in, field) != NULL;
-    if (!out->has_token)
-        return true;
-    if (!read_string(in, field, out->token, sizeof out->token, p) ||
-        !token_hash(text_of(out->token), out->hash))
-        return malformed(p, "The field {0} must be a token: 32 hexadecimal digits.", field);
-    return true;
-}
-
-static bool read_key(json_t *in, struct request *out, struct problem *p)
-{
-    if (!read_string(in, "key", out->key, sizeof out->key, p))
-        return false;
-    for (const char *c = out->key; *c; c++)
-        if (!strchr("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", *c))
-            return malformed(p, "The field {0} takes letters, digits and dashes.", "key");
-    return true;
-}
-
-static bool read_text(json_t *in, size_t max, struct request *out, struct problem *p)
-{
-    json_t *v = json_object_get(in, "text");
-    if (!json_is_string(v))
-        return malformed(p, "The field {0} must be a string.", "text");
-    out->text_n = json_string_length(v);
-    if (out->text_n > max)
-        return malformed(p, "The field {0} is too long.", "text");
-    out->text = malloc(out->text_n + 1);
-    ASTRO_ASSERT(out->text != NULL);
-    memcpy(out->text, json_string_value(v), out->text_n + 1);
-    return true;
-}
-
-/* ---- requests ---------------------------------------------------------------- */
-
-static bool read_options(json_t *options, struct request *out, struct problem *p)
-{
-    struct writer w = writer_on(out->plan.options, OPTIONS_SIZE - 1);
-    if (!options)
-        return true;
-    if (!json_is_object(options))
-        return malformed(p, "The field {0} must be an object of names and values.", "options");
-    const char *name;
-    json_t *value;
-    json_object_foreach(options, name, value)
-    {
-        if (!json_is_string(value) || strpbrk(name, " \t\r\n") ||
-            strpbrk(json_string_value(value), " \t\r\n"))
-            return malformed(p, "The value of option {0} must be a word.", name);
-        write_str(&w, name);
-        write_char(&w, ' ');
-        write_str(&w, json_string_value(value));
-        write_char(&w, '\n');
+    if (--q->references > 0)
+        return;
+    if (q->session) {
+        session_answered(q->session);
+        session_release(q->session);
     }
-    if (!writer_fits(&w))
-        return malformed(p, "The field {0} is too long.", "options");
-    writer_cstr(&w);
-    return true;
+    if (q->kind == REQUEST_CREATE || q->kind == REQUEST_REMATCH)
+        free(q->create);
+    free(q);
 }
 
-static bool read_table_settings(json_t *in, struct settings *out, struct problem *p)
+void token_take(const struct request_token *sent, char digits[2 * TOKEN_SIZE + 1], uint8_t hash[32])
 {
-    char help[16] = "hints";
-    out->limit = 0;
-    if (!read_flag(in, "listed", &out->listed, p) ||
-        !read_optional(in, "help", help, sizeof help, p))
-        return false;
-    if (!table_help_read(text_of(help), &out->help))
-        return malformed(p, "The field {0} is none, notebook or hints.", "help");
-    if (json_object_get(in, "limit") && !read_count(in, "limit", LIMIT_MAX, &out->limit, p))
-        return false;
-    if (out->limit > 0 && out->limit < LIMIT_MIN)
-        return malformed(p, "The field {0} is 0 or at least 10 seconds.", "limit");
-    return true;
-}
-
-static bool read_create(json_t *in, struct request *out, struct problem *p)
-{
-    json_t *seats = json_object_get(in, "seats");
-    if (!read_string(in, "game", out->game, sizeof out->game, p))
-        return false;
-    if (!json_is_array(seats) || json_array_size(seats) == 0 || json_array_size(seats) > SEATS_MAX)
-        return malformed(p, "The field {0} must list who sits where.", "seats");
-    out->plan.seats = (int)json_array_size(seats);
-    for (int i = 0; i < out->plan.seats; i++) {
-        json_t *v = json_array_get(seats, (size_t)i);
-        if (!json_is_string(v) || json_string_length(v) >= SITTER_SIZE)
-            return malformed(p, "The field {0} must list who sits where.", "seats");
-        strcpy(out->plan.sitter[i], json_string_value(v));
+    if (!sent->digits) {
+        token_make(digits, hash);
+        return;
     }
-    if (json_object_get(in, "key")) {
-        if (!read_key(in, out, p))
-            return false;
-        if (strlen(out->key) < 16)
-            return malformed(p, "The field {0} has at least 16 letters here.", "key");
-    }
-    return read_table_settings(in, &out->settings, p) &&
-           read_optional(in, "data", out->plan.data, sizeof out->plan.data, p) &&
-           read_options(json_object_get(in, "options"), out, p);
+    strcpy(digits, sent->digits);
+    memcpy(hash, sent->hash, sizeof sent->hash);
 }
 
-static bool read_hello(json_t *in, struct request *out, struct problem *p)
+bool request_awaited(const struct request *q)
 {
-    return read_token(in, "device", out, p) &&
-           read_optional(in, "name", out->name, sizeof out->name, p);
-}
-
-static bool read_find(json_t *in, struct request *out, struct problem *p)
-{
-    char text[8];
-    if (!read_string(in, "join", text, sizeof text, p))
-        return false;
-    if (strlen(text) != 6 || strspn(text, "0123456789") != 6)
-        return malformed(p, "The field {0} must be six digits.", "join");
-    out->join = (uint32_t)strtoul(text, NULL, 10);
-    return true;
-}
-
-static bool read_sit(json_t *in, struct request *out, struct problem *p)
-{
-    return read_string(in, "name", out->name, sizeof out->name, p) && read_seat_field(in, out, p) &&
-           read_token(in, "token", out, p);
-}
-
-static bool read_as(json_t *in, struct request *out, struct problem *p)
-{
-    char text[16];
-    out->as = AS_TOKEN;
-    if (!json_object_get(in, "as"))
-        return true;
-    if (!read_string(in, "as", text, sizeof text, p))
-        return false;
-    struct reader r = reader_on(text_of(text));
-    if (read_viewer(&r, &out->as) && read_end(&r))
-        return true;
-    return malformed(p, "The field {0} is a seat, public or all.", "as");
-}
-
-static bool read_open(json_t *in, struct request *out, struct problem *p)
-{
-    return read_since(in, out, p) && read_token(in, "token", out, p) && read_as(in, out, p) &&
-           read_flag(in, "also", &out->also, p) && read_flag(in, "talk", &out->talk, p);
-}
-
-static bool read_play(json_t *in, struct request *out, struct problem *p)
-{
-    return read_count(in, "decision", UINT32_MAX, &out->decision, p) && read_key(in, out, p) &&
-           read_string(in, "move", out->move, sizeof out->move, p) && read_seat_field(in, out, p);
-}
-
-static bool read_start(json_t *in, struct request *out, struct problem *p)
-{
-    return read_optional(in, "bot", out->name, sizeof out->name, p);
-}
-
-static bool read_say(json_t *in, struct request *out, struct problem *p)
-{
-    return read_text(in, SAY_MAX_BYTES, out, p) && read_seat_field(in, out, p);
-}
-
-static bool read_mute(json_t *in, struct request *out, struct problem *p)
-{
-    return read_seat_field(in, out, p) && read_flag(in, "on", &out->on, p);
-}
-
-static bool read_nothing(json_t *in, struct request *out, struct problem *p)
-{
-    (void)in, (void)out, (void)p;
-    return true;
-}
-
-/* What follows the name of each request; those from REQUEST_LEAVE on name a
- * table. */
-static const struct {
-    const char *name;
-    bool (*read)(json_t *in, struct request *out, struct problem *p);
-} verbs[REQUEST_COUNT] = {
-    [REQUEST_GAMES] = {"games", read_nothing},   [REQUEST_HELLO] = {"hello", read_hello},
-    [REQUEST_CREATE] = {"create", read_create},  [REQUEST_TABLES] = {"tables", read_nothing},
-    [REQUEST_FIND] = {"find", read_find},        [REQUEST_HISTORY] = {"history", read_nothing},
-    [REQUEST_FORGET] = {"forget", read_nothing}, [REQUEST_LEAVE] = {"leave", read_nothing},
-    [REQUEST_SIT] = {"sit", read_sit},           [REQUEST_STAND] = {"stand", read_seat_field},
-    [REQUEST_BACK] = {"back", read_seat_field},  [REQUEST_START] = {"start", read_start},
-    [REQUEST_NUMBER] = {"number", read_nothing}, [REQUEST_REKEY] = {"rekey", read_seat_field},
-    [REQUEST_OPEN] = {"open", read_open},        [REQUEST_PLAY] = {"play", read_play},
-    [REQUEST_RECORD] = {"record", read_nothing}, [REQUEST_REMATCH] = {"rematch", read_nothing},
-    [REQUEST_SAY] = {"say", read_say},           [REQUEST_TALK] = {"talk", read_since},
-    [REQUEST_MUTE] = {"mute", read_mute},
-};
-
-const char *request_name(enum request_kind kind)
-{
-    return verbs[kind].name;
-}
-
-static bool read_verb(json_t *in, struct request *out, struct problem *p)
-{
-    char verb[32];
-    if (!read_string(in, "do", verb, sizeof verb, p))
-        return false;
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        if (strcmp(verb, verbs[i].name) == 0) {
-            out->kind = (enum request_kind)i;
-            return true;
-        }
-    }
-    p->type = "unknown";
-    return fault_set_text(&p->fault, 0, "There is no request {0}.", text_of(verb));
-}
-
-static bool read_fields(json_t *in, struct request *out, struct problem *p)
-{
-    json_t *id = json_object_get(in, "id");
-    if (!json_is_integer(id))
-        return malformed(p, "The field {0} must be a whole number.", "id");
-    out->id = json_integer_value(id);
-    if (!read_verb(in, out, p))
-        return false;
-    if (out->kind >= REQUEST_LEAVE && !read_code(in, out, p))
-        return false;
-    return verbs[out->kind].read(in, out, p);
-}
-
-bool request_read(struct text message, struct request *out, struct problem *p)
-{
-    memset(out, 0, sizeof *out);
-    memset(p, 0, sizeof *p);
-    out->seat = -1;
-    json_error_t where;
-    json_t *in = json_loadb(message.p, message.n, JSON_REJECT_DUPLICATES, &where);
-    if (!json_is_object(in)) {
-        json_decref(in);
-        p->type = "malformed";
-        size_t at = in || where.position < 0 ? 0 : (size_t)where.position;
-        return fault_set(&p->fault, at, "A message is one JSON object.");
-    }
-    bool ok = read_fields(in, out, p);
-    json_decref(in);
-    return ok;
-}
-
-void request_clear(struct request *q)
-{
-    free(q->text);
-    q->text = NULL;
+    return q && q->session;
 }

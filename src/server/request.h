@@ -9,7 +9,6 @@
 #include "server/session.h"
 #include "server/table_settings.h"
 
-/* One message of a client, read and checked (doc/protocol.md). */
 enum request_kind {
     REQUEST_GAMES,
     REQUEST_HELLO,
@@ -33,7 +32,12 @@ enum request_kind {
     REQUEST_SAY,
     REQUEST_TALK,
     REQUEST_MUTE,
-    REQUEST_COUNT
+    REQUEST_COUNT,
+    /* What the server tells itself. No name leads to these: nobody can send one. */
+    COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
+    COMMAND_TIMEOUT,              /* the clock: a decision's time is up … */
+    COMMAND_STAND_IN,             /* … and a bot takes the seat */
+    KIND_COUNT
 };
 
 enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500 };
@@ -42,33 +46,69 @@ enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500 };
  * whoever the token says. */
 enum { AS_TOKEN = -3 };
 
+/* The key to a seat or a device, where one was sent. */
+struct request_token {
+    const char *digits; /* NULL: none */
+    uint8_t hash[32];
+};
+
+/* What a new table is to be. */
+struct new_table {
+    char code[TABLE_CODE_SIZE]; /* once it is chosen */
+    char game[32];
+    char key[HOST_KEY_MAX + 1];
+    struct settings settings;
+    struct table_plan plan;
+};
+
+/* One message: a request of a client, read and checked (doc/protocol.md), or a
+ * command of the server to itself. It stands in memory once from when it comes
+ * until it is answered: it waits at its table and goes with the operations for
+ * it, and whoever keeps it holds a reference. `kind` says which payload it has. */
 struct request {
-    struct request *next; /* the room's own: requests that wait for their turn */
+    struct request *next; /* the table's own: requests that wait for their turn */
+    int references;
     enum request_kind kind;
-    struct session *session; /* held; NULL where a bot or the clock asks */
+    struct session *session; /* held; NULL for a command, which nobody waits for */
     int64_t id;
     uint64_t came;              /* when it came, in µs of the loop's clock */
     int tries;                  /* how often another process was looked at first */
     char code[TABLE_CODE_SIZE]; /* every request about a table */
-    char game[32];              /* create */
-    struct settings settings;
-    struct table_plan plan;
-    char name[NAME_MAX_BYTES + 1]; /* sit, hello; start: a bot */
-    int seat;                      /* -1: not said */
-    bool has_token;                /* open, sit; hello: the device's */
-    char token[2 * TOKEN_SIZE + 1];
-    uint8_t hash[32]; /* of that token */
-    int as;           /* open */
-    bool also, talk;
-    bool has_since; /* open, talk */
-    uint32_t since;
-    uint32_t join;     /* find */
-    uint32_t decision; /* play; a timeout */
-    char key[HOST_KEY_MAX + 1];
-    char move[ENTRY_SIZE_MAX];
-    bool on;       /* mute */
-    size_t text_n; /* say */
-    char *text;    /* of malloc; freed by request_clear */
+    int seat;                   /* -1: not said; at its table, the one it acts for */
+    union {
+        struct {
+            const char *name;
+            struct request_token token;
+        } hello, sit;
+        struct new_table *create; /* of malloc; rematch: its handler's */
+        struct {
+            uint32_t join;
+        } find;
+        struct {
+            const char *bot;
+        } start;
+        struct {
+            struct request_token token;
+            int as;
+            bool also, talk, has_since;
+            uint32_t since;
+        } open;
+        struct {
+            uint32_t decision;
+            const char *key, *move;
+        } play; /* a bot's move too; what the clock notes has no key and no move */
+        struct {
+            const char *text;
+        } say;
+        struct {
+            uint32_t since;
+        } talk;
+        struct {
+            bool on;
+        } mute;
+    };
+    size_t text_n;
+    char text[]; /* what the texts of the payload point into */
 };
 
 /* Why a request failed: a type of doc/protocol.md and a sentence. */
@@ -78,13 +118,32 @@ struct problem {
     int64_t retry; /* ms after which it may go better; 0: not said */
 };
 
-/* Reads a message. On failure out->id is still set where it could be read.
- * Either way *out is to be given to request_clear. */
-bool request_read(struct text message, struct request *out, struct problem *p);
-void request_clear(struct request *q);
+/* Reads a message (request_read.c). *out is a request either way, for who calls
+ * to release; on failure all it has is its id, where that could be read. */
+bool request_read(struct text message, struct request **out, struct problem *p);
+/* A zeroed request with room for so many bytes of text. */
+struct request *request_new(enum request_kind kind, int seat, size_t text);
+/* Copies a text into that room, and ends it with NUL. */
+const char *request_keep(struct request *q, struct text t);
+/* A bot's answer to a decision. Its key is none that a client can spell, so
+ * that nobody can use it up. */
+struct request *request_bot_move(int seat, uint32_t decision, struct text move);
+/* What the clock has to say about the decision of a seat. */
+struct request *request_command(enum request_kind kind, int seat, uint32_t decision);
+
+/* Says who waits for the answer; it counts as asked until the request is gone. */
+void request_from(struct request *q, struct session *s);
+struct request *request_hold(struct request *q);
+void request_release(struct request *q);
+/* The token that was sent, or a new one where none was. */
+void token_take(const struct request_token *sent, char digits[2 * TOKEN_SIZE + 1],
+                uint8_t hash[32]);
+/* Whether anybody waits for an answer. `q` may be NULL: then nobody asked. */
+bool request_awaited(const struct request *q);
+
 /* Fills *p and returns false. */
 bool problem_set(struct problem *p, const char *type, const char *say);
-/* The name of a kind, for the metrics. */
+/* The name of a kind a client can send, for the metrics. */
 const char *request_name(enum request_kind kind);
 
 #endif

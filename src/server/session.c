@@ -7,10 +7,18 @@
 
 #include "base/panic.h"
 
-struct message {
-    struct message *next;
+struct packet {
+    int references;
     size_t size;
-    unsigned char bytes[]; /* LWS_PRE of room, then the text */
+    /* LWS_PRE of room, then the text. The library writes the head of a frame
+     * into that room and leaves the text alone: sessions can share it. */
+    unsigned char bytes[];
+};
+
+/* A packet in a session's queue. */
+struct queued {
+    struct queued *next;
+    struct packet *packet;
 };
 
 struct session {
@@ -22,7 +30,7 @@ struct session {
     struct bucket bucket, words;
     struct session_device *device;
     size_t queued;
-    struct message *first, **last;
+    struct queued *first, **last;
     char *piece;
     size_t piece_size, piece_cap;
     void *slot;
@@ -48,11 +56,12 @@ void session_hold(struct session *s)
 
 static void drop_first(struct session *s)
 {
-    struct message *m = s->first;
+    struct queued *m = s->first;
     s->first = m->next;
     if (!s->first)
         s->last = &s->first;
-    s->queued -= m->size;
+    s->queued -= m->packet->size;
+    packet_release(m->packet);
     free(m);
 }
 
@@ -160,23 +169,45 @@ void **session_slot(struct session *s)
     return &s->slot;
 }
 
+struct packet *packet_new(struct text message)
+{
+    struct packet *p = malloc(sizeof *p + LWS_PRE + message.n);
+    ASTRO_ASSERT(p != NULL);
+    p->references = 1;
+    p->size = message.n;
+    memcpy(p->bytes + LWS_PRE, message.p, message.n);
+    return p;
+}
+
+void packet_release(struct packet *p)
+{
+    if (--p->references == 0)
+        free(p);
+}
+
 void session_send(struct session *s, struct text message)
+{
+    struct packet *p = packet_new(message);
+    session_send_packet(s, p);
+    packet_release(p);
+}
+
+void session_send_packet(struct session *s, struct packet *p)
 {
     if (!s->wsi || s->overrun)
         return;
-    if (s->queued + message.n > SESSION_QUEUE_MAX) {
+    if (s->queued + p->size > SESSION_QUEUE_MAX) {
         s->overrun = true; /* who does not read never gets writable */
         lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
-    struct message *m = malloc(sizeof *m + LWS_PRE + message.n);
+    struct queued *m = malloc(sizeof *m);
     ASTRO_ASSERT(m != NULL);
-    m->next = NULL;
-    m->size = message.n;
-    memcpy(m->bytes + LWS_PRE, message.p, message.n);
+    *m = (struct queued){.packet = p};
+    p->references++;
     *s->last = m;
     s->last = &m->next;
-    s->queued += m->size;
+    s->queued += p->size;
     lws_callback_on_writable(s->wsi);
 }
 
@@ -194,9 +225,9 @@ bool session_write(struct session *s)
     if (several)
         cork(s, 1);
     while (s->first && !lws_send_pipe_choked(s->wsi)) {
-        struct message *m = s->first;
-        int sent = lws_write(s->wsi, m->bytes + LWS_PRE, m->size, LWS_WRITE_TEXT);
-        if (sent < (int)m->size)
+        struct packet *p = s->first->packet;
+        int sent = lws_write(s->wsi, p->bytes + LWS_PRE, p->size, LWS_WRITE_TEXT);
+        if (sent < (int)p->size)
             return false;
         drop_first(s);
     }

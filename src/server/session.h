@@ -33,8 +33,15 @@ const struct session_device *session_device(const struct session *s);
 /* `device` is copied; NULL forgets it. */
 void session_set_device(struct session *s, const struct session_device *device);
 
+/* A text message on its way to one session or to several; counted. */
+struct packet;
+struct packet *packet_new(struct text message);
+void packet_release(struct packet *p);
+
 /* Queues one text message. A reader too slow to keep up is closed. */
 void session_send(struct session *s, struct text message);
+/* The same without a copy: the session holds the packet until it is written. */
+void session_send_packet(struct session *s, struct packet *p);
 /* Writes what the connection takes now. False: close the connection. */
 bool session_write(struct session *s);
 /* Whether it was closed because it read too slowly. */

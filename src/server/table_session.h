@@ -90,6 +90,10 @@ void table_session_note(struct table_session *r, int seat, struct text body);
  * array to put into it. */
 void table_session_position(const struct table_session *r, int viewer, struct text events,
                             struct writer *w);
+/* The same for who has had a whole one: without what stays as it is, and
+ * without the board as text, which the view holds. */
+void table_session_news(const struct table_session *r, int viewer, struct text events,
+                        struct writer *w);
 
 /* Takes the seat away from everybody who has the table open as its owner, but
  * `except`: they go on watching. */

@@ -70,15 +70,10 @@ static void answered(uv_work_t *work, int status)
     begin_next(h);
     r->seat[t->seat].thinking = false;
     if (status == 0) {
-        struct request q = {.kind = REQUEST_PLAY, .seat = t->seat, .decision = t->decision};
-        struct writer key = writer_on(q.key, sizeof q.key);
-        write_str(&key, "bot-");
-        write_int(&key, t->decision);
-        writer_cstr(&key);
-        struct writer move = writer_on(q.move, sizeof q.move);
+        char text[ENTRY_SIZE_MAX];
+        struct writer move = writer_on(text, sizeof text);
         t->view.game->move_write(t->view.data, view_state(&t->view), t->seat, &t->move, &move);
-        writer_cstr(&move);
-        hub_enqueue(r, &q);
+        hub_enqueue(r, request_bot_move(t->seat, t->decision, writer_text(&move)));
     }
     free(t);
     hub_proceed(h, r);

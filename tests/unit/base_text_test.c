@@ -21,6 +21,21 @@ static void spans(void **unused)
     assert_false(text_starts(text_of("seat"), "seats "));
 }
 
+static void a_cut_never_splits_a_letter(void **unused)
+{
+    (void)unused;
+    const char *star = "ab\xE2\x98\x85"
+                       "c"; /* a star of three bytes */
+    const size_t expected[] = {0, 1, 2, 2, 2, 5, 6, 6};
+    for (size_t max = 0; max < sizeof expected / sizeof *expected; max++)
+        assert_int_equal(text_cut(text_of(star), max).n, expected[max]);
+    struct fault f;
+    const char *twelve = "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+                         "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
+    assert_false(fault_set_text(&f, 0, "{0}", text_of(twelve)));
+    assert_int_equal(strlen(f.arg[0]), 22); /* eleven letters; 23 bytes would cut one */
+}
+
 static void writer_never_overruns(void **unused)
 {
     (void)unused;
@@ -111,6 +126,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans),
+        cmocka_unit_test(a_cut_never_splits_a_letter),
         cmocka_unit_test(writer_never_overruns),
         cmocka_unit_test(numbers),
         cmocka_unit_test(hexadecimal),

@@ -74,6 +74,9 @@ export interface Position {
   deadline?: number;
 }
 
+/** A position as it is pushed: without what stays as it is, and without the board as text. */
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'show'>;
+
 /** One line of the chat. */
 export interface Word {
   number: number;
@@ -101,5 +104,5 @@ export type Answer<T> =
 
 export interface Push {
   push: string;
-  at: Position & { words?: Word[] };
+  at: PushedPosition & { words?: Word[] };
 }

@@ -371,7 +371,8 @@ export class Table implements Play, Passed {
     }
     // What was said of an older position no longer helps.
     if (push.push === 'entry') this.fault = null;
-    void this.take(push.at);
+    // A push leaves out what stays as it is; the answer to `open`, which comes first, had it.
+    if (this.latest) void this.take({ ...this.latest, ...push.at });
   }
 
   /** Makes `at` the position. `whole`: it brings everything since the last one. */
@@ -385,28 +386,31 @@ export class Table implements Play, Passed {
     this.told = [...this.told, ...news];
     this.latest = at;
     if (at.status === 'over') seats_finish(this.code);
-    const moves = await this.think(at);
+    const { moves, details, show } = await this.think(at);
     const heard = await this.engine.describe(at.game, this.told).catch(() => this.told);
     // Position, log and moves change together, and never back to older ones.
     if (this.latest !== at) return;
-    this.shown = at;
+    this.shown = { ...at, show };
     this.heard = heard;
-    this.moves = moves?.moves ?? [];
-    this.details = moves?.details ?? [];
+    this.moves = moves;
+    this.details = details ?? [];
   }
 
-  /** Asks the engine what this seat may do in the position. */
-  private async think(at: Position): Promise<{ moves: string[]; details?: unknown[] } | null> {
-    if (at.view === '') return null;
+  /** Asks the engine what this seat may do in the position, and how it looks as text. */
+  private async think(at: Position): Promise<{ moves: string[]; details?: unknown[]; show: string }> {
+    const nothing = { moves: [], show: at.show };
+    if (at.view === '') return nothing;
     try {
       const loaded = await this.engine.load(at.game, at.viewer, at.view, at.data);
       if (!loaded.ok) this.fault = loaded.fault;
-      if (!loaded.ok || at.decision === 0 || at.status !== 'playing') return null;
-      const moves = await this.engine.moves(at.viewer);
-      return moves.ok ? moves : null;
+      if (!loaded.ok) return nothing;
+      const { show } = loaded;
+      if (at.decision === 0 || at.status !== 'playing') return { ...nothing, show };
+      const listed = await this.engine.moves(at.viewer);
+      return listed.ok ? { ...listed, show } : { ...nothing, show };
     } catch {
       this.fault = ENGINE_FAULT;
-      return null;
+      return nothing;
     }
   }
 }
