@@ -1,0 +1,147 @@
+#include "ai/planetx/prove.h"
+
+#include "ai/planetx/prove_internal.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+size_t prove_size(void)
+{
+    return sizeof(struct prove);
+}
+
+struct prove *prove_open(void *memory, enum sky_mode mode, const struct fact *facts, int n)
+{
+    struct prove *p = memory;
+    ASTRO_ASSERT(n >= 0 && n <= PROVE_FACTS_MAX);
+    p->mode = mode;
+    p->sectors = sky_rules(mode)->sectors;
+    p->facts = n;
+    for (int i = 0; i < n; i++)
+        p->fact[i] = facts[i];
+    p->all = prove_rules_of(mode) | bits_below(n) << PROVE_RULES;
+    p->sorted = false;
+    p->pooled = p->pool_next = p->alive = 0;
+    p->solution = (struct sky){.mode = (uint8_t)mode};
+    prove_clauses_make(&p->clauses, mode, facts, n);
+    return p;
+}
+
+/* ---- smallest proofs ----------------------------------------------------------------------- */
+
+prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *known,
+                     struct denial d)
+{
+    struct sky unused;
+    prove_set kept = from;
+    BITS_EACH(k, from)
+    {
+        prove_set less = kept & ~bits_one((int)k);
+        if (bits_has(kept, (int)k) &&
+            prove_ask(p, less, known, d, ASK_BUDGET / 10, &unused) == SAT_NO)
+            kept = prove_core(p);
+    }
+    return kept;
+}
+
+static enum prove_result smallest(struct prove *p, const struct prove_marks *known, struct denial d,
+                                  prove_set *out)
+{
+    uint64_t limit = p->clauses.sat.conflicts + CLAIM_BUDGET;
+    struct sky sky;
+    int size = 0;
+    prove_focus(p, known, true);
+    while (size < HIT_DEPTH && p->clauses.sat.conflicts < limit) {
+        int n = prove_gather(p, d);
+        if (n == POOL_MAX)
+            break;
+        if (!prove_hit(p, n, size, out)) {
+            size++;
+            continue;
+        }
+        enum sat_result r = prove_ask(p, *out, known, d, ASK_BUDGET, &sky);
+        if (r == SAT_NO)
+            return PROVED;
+        if (r == SAT_SPENT)
+            break;
+        prove_pool(p, *out, known, d, &sky);
+    }
+    *out = prove_thin(p, p->all, known, d);
+    return PROVED_SOMEHOW;
+}
+
+bool prove_possible(struct prove *p, prove_set *clash)
+{
+    struct denial any = {.any = true};
+    *clash = 0;
+    /* Whether there is a sky is asked to the end: without an answer there is
+     * nothing to tell. */
+    if (prove_ask(p, p->all, NULL, any, UINT32_MAX, &p->solution) == SAT_YES)
+        return true;
+    smallest(p, NULL, any, clash);
+    return false;
+}
+
+/* ---- everything that follows ----------------------------------------------------------------- */
+
+static void strike(struct prove_marks *m, const struct sky *sky)
+{
+    for (int t = 0; t < SKY_TYPES; t++)
+        m->not[t] &= ~sky->at[t];
+}
+
+const struct prove_marks *prove_all(struct prove *p)
+{
+    if (p->sorted)
+        return &p->follows;
+    struct prove_marks maybe;
+    prove_set clash;
+    bool possible = prove_possible(p, &clash);
+    ASTRO_ASSERT(possible);
+    for (int t = 0; t < SKY_TYPES; t++)
+        maybe.not[t] = sky_all(p->sectors);
+    strike(&maybe, &p->solution);
+    p->follows = (struct prove_marks){{0}};
+    for (int t = 0; t < SKY_TYPES; t++) {
+        for (int s = 0; s < p->sectors; s++) {
+            struct sky sky;
+            if (!bits_has(maybe.not[t], s))
+                continue;
+            if (prove_ask(p, p->all, &p->follows, denial_of(s + 1, t), UINT32_MAX, &sky) == SAT_YES)
+                strike(&maybe, &sky);
+            else
+                p->follows.not[t] |= (uint32_t)bits_one(s);
+        }
+    }
+    p->sorted = true;
+    return &p->follows;
+}
+
+bool prove_single(struct prove *p, struct sky *one)
+{
+    const struct prove_marks *all = prove_all(p);
+    *one = p->solution;
+    return prove_marks_count(all) == p->sectors * (SKY_TYPES - 1);
+}
+
+enum prove_result prove_smallest(struct prove *p, struct prove_claim claim,
+                                 const struct prove_marks *known, prove_set *out)
+{
+    const struct prove_marks *all = prove_all(p);
+    int s = claim.sector - 1;
+    *out = 0;
+    if (claim.is ? !bits_has(prove_marks_is(all, p->mode, claim.type), s)
+                 : !bits_has(all->not[claim.type], s))
+        return PROVE_NOT_KNOWN;
+    return smallest(p, known, (struct denial){.claim = claim}, out);
+}
+
+void prove_sort(struct prove *p, const struct prove_marks *marks, struct prove_marks *right,
+                struct prove_marks *open, struct prove_marks *wrong)
+{
+    const struct prove_marks *all = prove_all(p);
+    *right = prove_marks_both(marks, all);
+    *open = prove_marks_less(marks, all);
+    for (int t = 0; t < SKY_TYPES; t++)
+        wrong->not[t] = open->not[t] & prove_marks_is(all, p->mode, t);
+    *open = prove_marks_less(open, wrong);
+}

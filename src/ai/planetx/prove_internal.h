@@ -1,0 +1,83 @@
+#ifndef ASTRO_PLANETX_PROVE_INTERNAL_H
+#define ASTRO_PLANETX_PROVE_INTERNAL_H
+
+#include "ai/planetx/prove.h"
+#include "ai/planetx/prove_clauses.h"
+
+enum {
+    POOL_MAX = 2048,
+    HIT_DEPTH = 16,     /* the largest proof that is looked for */
+    ASK_BUDGET = 20000, /* conflicts: beyond that a proof is given up */
+    GROW_BUDGET = 6,
+    CLAIM_BUDGET = 60000, /* conflicts for one claim */
+};
+
+/* A sky that some proof missed, and what it breaks. */
+struct pool_sky {
+    prove_set row;
+    uint32_t at[SKY_TYPES];
+};
+
+struct prove {
+    enum sky_mode mode;
+    int sectors, facts;
+    struct fact fact[PROVE_FACTS_MAX];
+    prove_set all; /* everything that may be cited */
+    bool sorted;   /* `follows` is known */
+    struct prove_marks follows;
+    struct sky solution; /* some sky that fits */
+
+    int pooled, pool_next; /* the pool is a ring */
+    struct pool_sky pool[POOL_MAX];
+    int alive; /* skies of the pool that obey the marks in question */
+    uint16_t live[POOL_MAX];
+    uint8_t bound[SKY_TYPES][SKY_SECTORS_MAX]; /* live skies show that a mark costs as much */
+    prove_set rows[HIT_DEPTH + 1][POOL_MAX]; /* what is left to be hit, by depth */
+
+    struct prove_clauses clauses;
+};
+
+/* ---- what is asked of the solver -------------------------------------------------- */
+
+/* What a proof must exclude: skies that deny a claim, or (a clash) any sky. */
+struct denial {
+    bool any;
+    struct prove_claim claim;
+};
+
+static inline struct denial denial_of(int sector, int type)
+{
+    return (struct denial){.claim = {(uint8_t)sector, (uint8_t)type, false}};
+}
+
+/* Is there a sky that keeps these constraints and marks and denies the claim? */
+enum sat_result prove_ask(struct prove *p, prove_set keep, const struct prove_marks *known,
+                          struct denial d, uint32_t budget, struct sky *found);
+/* Of the last question, answered SAT_NO: the constraints it came from. */
+prove_set prove_core(const struct prove *p);
+/* Likewise the marks among `known`. */
+struct prove_marks prove_core_marks(const struct prove *p);
+
+/* ---- the pool --------------------------------------------------------------------- */
+
+/* Lets a sky keep as much as is found quickly, and pools it. */
+void prove_pool(struct prove *p, prove_set keep, const struct prove_marks *known, struct denial d,
+                struct sky *sky);
+bool prove_denies(const struct pool_sky *k, struct denial d);
+/* From now on these marks are known (NULL: none): only skies that obey them are
+ * live. Marks may only be added, unless `anew`. */
+void prove_focus(struct prove *p, const struct prove_marks *known, bool anew);
+/* Gathers the rows of live skies that a proof of the claim has to hit; how many. */
+int prove_gather(struct prove *p, struct denial d);
+/* A set of at most `size` that hits the first n gathered rows. */
+bool prove_hit(struct prove *p, int n, int size, prove_set *out);
+
+/* A proof of which nothing can be left out, found by leaving out of `from` what
+ * can. */
+prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *known,
+                     struct denial d);
+
+/* The pattern of a step. */
+enum prove_pattern prove_classify(const struct prove *p, prove_set cites, int cost);
+
+#endif
