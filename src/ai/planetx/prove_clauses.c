@@ -155,7 +155,7 @@ static void say_survey(struct prove_clauses *c, int i, const struct fact *f)
     /* Round the end the rest of the circle is a range, once all are counted. */
     put(&unless, off(c, PROVE_COUNTS + (type == LOOKS ? SKY_E : type)));
     if (type == LOOKS)
-        put(&unless, off(c, PROVE_COUNTS + SKY_X));
+        put(&unless, off(c, (int)PROVE_COUNTS + SKY_X));
     int rest = count_of(c, type) - f->n;
     if (rest < 0)
         end(c, &unless);
