@@ -79,9 +79,9 @@ static bool take_seat(void *context, struct load_socket *s, char *message, size_
 static void send_sit(struct load_socket *s, const char *code, int table, int seat)
 {
     load_send(s,
-              "{\"do\":\"sit\",\"id\":1,\"table\":\"%s\",\"name\":\"Load\",\"seat\":%d,"
+              "{\"do\":\"sit\",\"id\":1,\"table\":\"%s\",\"name\":\"Load %d\",\"seat\":%d,"
               "\"token\":\"%032x\"}",
-              code, seat + 1, (unsigned)(table * 2 + seat));
+              code, seat + 1, seat + 1, (unsigned)(table * 2 + seat));
 }
 
 static void make_tables(struct tables *t, struct load_socket *sockets, int count, int tables)

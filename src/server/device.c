@@ -6,6 +6,7 @@
 
 #include "base/panic.h"
 #include "server/hub_internal.h"
+#include "server/name.h"
 
 enum { HISTORY_MOST = 200 };
 
@@ -66,6 +67,11 @@ void hub_hello(struct hub *h, struct request *q)
                                &h->limits.hellos, hub_ms(h));
     if (wait > 0) {
         hub_slow(h, q, wait, "That is a lot of devices: wait a moment.");
+        return;
+    }
+    struct problem p = {0};
+    if (q->hello.name[0] && !name_check(text_of(q->hello.name), &p)) {
+        answer_problem(h->answer, q, &p, text_of(""));
         return;
     }
     struct hello_op *e = async_op_new(sizeof *e, h, NULL, q, run_hello, done_hello);

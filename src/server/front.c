@@ -60,7 +60,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     switch (reason) {
     case LWS_CALLBACK_HTTP:
         http_clear(response);
-        if (strcmp(in, "/api/v1/tables") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        if (strcmp(in, "/api/v1/tables") == 0 && http_may_read(wsi))
             return answer_tables(wsi, response);
         return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
     case LWS_CALLBACK_HTTP_WRITEABLE:
@@ -88,7 +88,7 @@ static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct server *server = server_of(wsi);
     if (reason != LWS_CALLBACK_HTTP)
         return on_http(wsi, reason, user, in, size);
-    if (strcmp(in, "/metrics") != 0) {
+    if (strcmp(in, "/metrics") != 0 || !http_may_read(wsi)) {
         bool health = strcmp(in, "/healthz") == 0 || strcmp(in, "/readyz") == 0;
         http_clear(response);
         return http_answer(wsi, health ? in : "", hub_ready(server->hub), response);

@@ -136,10 +136,15 @@ static int send_file(struct lws *wsi, const struct page_file *f, struct http_res
     return send_reply(wsi, &r, out);
 }
 
+bool http_may_read(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+}
+
 int http_answer(struct lws *wsi, const char *path, bool ready, struct http_response *out)
 {
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
-        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
+    if (!http_may_read(wsi))
         return send_problem(wsi, 405,
                             "{\"type\":\"about:blank\",\"title\":\"Only GET and HEAD are "
                             "answered here.\",\"status\":405}",

@@ -21,6 +21,8 @@ struct http_wait {
     struct http_response *out;
 };
 
+/* Whether it is asked with GET or HEAD. */
+bool http_may_read(struct lws *wsi);
 /* Answers GET or HEAD of a path. Returns what the library wants to hear. */
 int http_answer(struct lws *wsi, const char *path, bool ready, struct http_response *out);
 /* Answers with JSON made for this response; `body` is copied. */

@@ -141,6 +141,7 @@ static void done_load(struct job *job)
         r->join_until = from->join_until;
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
+        r->settled = from->settled;
         hub_note_status(h, r, e->status);
         hub_wake(h, r);
     }

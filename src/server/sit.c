@@ -5,6 +5,7 @@
 
 #include "base/panic.h"
 #include "server/hub_internal.h"
+#include "server/name.h"
 
 /* ---- sit ---------------------------------------------------------------------- */
 
@@ -100,9 +101,20 @@ static int seat_of_token(const struct table_session *r, const struct request *q)
     return found;
 }
 
-static bool check_sit(struct hub *h, const struct table_session *r, const struct request *q,
-                      int *seat, int *left)
+/* Two people of one name could speak for each other. */
+static bool name_taken(const struct table_session *r, struct text name, int own)
 {
+    for (int i = 0; i < r->seats; i++)
+        if (i != own && r->seat[i].sitter == SITTER_PERSON && r->seat[i].name[0] &&
+            name_same(name, text_of(r->seat[i].name)))
+            return true;
+    return false;
+}
+
+static bool check_sit(struct hub *h, const struct table_session *r, const struct request *q,
+                      int from, int *seat, int *left)
+{
+    struct problem p = {0};
     *left = free_seats(r, seat);
     if (*left == 0) {
         hub_refuse(h, q, "taken", "All seats of this table are taken.");
@@ -114,8 +126,12 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
         hub_refuse(h, q, "taken", "This seat is taken: choose another.");
         return false;
     }
-    if (text_trim(text_of(q->sit.name)).n == 0) {
-        hub_refuse(h, q, "malformed", "Give a name the others can see.");
+    if (!name_check(text_of(q->sit.name), &p)) {
+        answer_problem(h->answer, q, &p, text_of(""));
+        return false;
+    }
+    if (name_taken(r, text_of(q->sit.name), from)) {
+        hub_refuse(h, q, "taken", "Somebody at this table has this name: choose another.");
         return false;
     }
     return true;
@@ -128,14 +144,16 @@ void hub_sit(struct hub *h, struct table_session *r, struct request *q)
         answer_seat(h, r, q, from, q->sit.token.digits); /* asked again: the same answer */
         return;
     }
-    if (!check_sit(h, r, q, &seat, &left))
+    if (!check_sit(h, r, q, from, &seat, &left))
         return;
     struct sit_op *e = async_op_new(sizeof *e, h, r, q, run_sit, done_sit);
     const struct session_device *d = session_device(q->session);
     q->seat = seat;
     e->from = from;
     e->seat.sitter = SITTER_PERSON;
-    strcpy(e->seat.name, q->sit.name);
+    struct writer name = writer_on(e->seat.name, sizeof e->seat.name);
+    write_text(&name, text_trim(text_of(q->sit.name)));
+    writer_cstr(&name);
     e->seat.has_hash = true;
     token_take(&q->sit.token, e->token, e->seat.hash);
     e->seat.has_device = d != NULL;

@@ -25,7 +25,7 @@ struct store_worker {
     bool shared;
     uv_poll_t line; /* where the store says that others did something */
     void *context;
-    void (*subscription)(void *context, const struct store_notification *notification);
+    void (*hear)(void *context, const struct store_notification *notification); /* NULL: nobody */
 };
 
 static void queue_clear(struct queue *q)
@@ -197,7 +197,7 @@ struct notification_job {
     struct notification *first, **last;
 };
 
-static void hear(void *context, const struct store_notification *notification)
+static void note_heard(void *context, const struct store_notification *notification)
 {
     struct notification_job *j = context;
     struct notification *n = calloc(1, sizeof *n);
@@ -213,7 +213,7 @@ static void hear(void *context, const struct store_notification *notification)
 static void run_notification(struct job *job, struct store *store)
 {
     struct notification_job *j = (struct notification_job *)job;
-    (void)store_notification(store, j, hear);
+    (void)store_notification(store, j, note_heard);
 }
 
 static void poll_line(struct store_worker *k);
@@ -225,7 +225,7 @@ static void done_notification(struct job *job)
     while (j->first) {
         struct notification *n = j->first;
         j->first = n->next;
-        k->subscription(k->context, &n->notification);
+        k->hear(k->context, &n->notification);
         free(n);
     }
     free(j);
@@ -252,13 +252,12 @@ static void poll_line(struct store_worker *k)
 }
 
 void store_worker_listen(struct store_worker *k, void *context,
-                         void (*subscription)(void *context,
-                                              const struct store_notification *notification))
+                         void (*hear)(void *context, const struct store_notification *notification))
 {
     if (!k->shared)
         return;
     k->context = context;
-    k->subscription = subscription;
+    k->hear = hear;
     k->line.data = k;
     uv_poll_init(k->wake.loop, &k->line, store_descriptor(k->store));
     poll_line(k);
@@ -276,7 +275,7 @@ static void closed(uv_handle_t *wake)
 bool store_worker_finish(struct store_worker *k, uint64_t nanoseconds)
 {
     uint64_t until = uv_hrtime() + nanoseconds, now;
-    if (k->subscription)
+    if (k->hear)
         uv_poll_stop(&k->line);
     uv_mutex_lock(&k->lock);
     k->stop = true;
@@ -292,7 +291,7 @@ bool store_worker_finish(struct store_worker *k, uint64_t nanoseconds)
 
 void store_worker_stop(struct store_worker *k)
 {
-    if (k->subscription)
+    if (k->hear)
         uv_close((uv_handle_t *)&k->line, NULL);
     hand_back(&k->wake);
     store_close(k->store);

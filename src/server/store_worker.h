@@ -8,9 +8,11 @@
 /* The thread that owns the store. The loop posts jobs and goes on; the store worker
  * does them and hands each back to the loop. All appends that wait when it
  * looks share one transaction, so the disk is asked to sync once for many
- * moves. Between two such transactions it does one other job, in the order
- * they were posted. Appends may overtake other jobs: whoever needs an order
- * posts the second when the first is done. */
+ * moves. Between two such transactions other jobs have their turn, in the order
+ * they were posted: at least one of those that wait, and more until a
+ * millisecond has passed. What was posted to be done later waits until there is
+ * neither. So an append may overtake another job and be overtaken: whoever
+ * needs an order posts the second when the first is done. */
 struct store_worker;
 
 struct job {
@@ -32,17 +34,18 @@ void store_worker_post(struct store_worker *k, struct job *job);
 void store_worker_post_later(struct store_worker *k, struct job *job);
 /* Whether other processes may change the same tables (store_is_shared). */
 bool store_worker_shared(const struct store_worker *k);
-/* From now on calls visit(context, news) on the loop for what others did. The
- * text in *news is good during that call. */
+/* Where the store is shared: from now on calls hear(context, notification) on
+ * the loop for what others did, and perhaps for what this process did. The text
+ * in *notification is good during that call. Otherwise nothing will be heard. */
 void store_worker_listen(struct store_worker *k, void *context,
-                         void (*subscription)(void *context,
-                                              const struct store_notification *notification));
+                         void (*hear)(void *context,
+                                      const struct store_notification *notification));
 /* Lets the thread finish what was posted and ends it, but waits for it no longer
- * than this: a database may not answer any more. False: it has not finished;
- * then nothing of the store worker may be freed. */
+ * than this: a database may not answer any more. Nothing may be posted after.
+ * False: it has not finished; then nothing of the store worker may be freed. */
 bool store_worker_finish(struct store_worker *k, uint64_t nanoseconds);
-/* Hands back what is done and closes the store, once the thread has ended. Called on the loop; the
- * loop must run until its handles are closed. */
+/* Once the thread has ended: hands back what is done, closes the store, and
+ * frees itself when the loop, which must go on running, has closed its handles. */
 void store_worker_stop(struct store_worker *k);
 
 #endif

@@ -97,13 +97,17 @@ struct store_seat table_session_stored(int number, const struct table_session_se
 
 void table_session_clock(struct table_session *r, int64_t now)
 {
+    const struct match *m = host_match(r->host);
+    uint32_t settled = m->moves - (uint32_t)m->trail_length;
     for (int i = 0; i < r->seats; i++) {
-        uint32_t decision = match_decision(host_match(r->host), i);
-        if (decision != r->seat[i].decision || decision == 0) {
-            r->seat[i].decision = decision;
-            r->seat[i].since = now;
-        }
+        struct table_session_seat *s = &r->seat[i];
+        uint32_t decision = match_decision(m, i);
+        bool anew = decision == 0 || s->decision == 0;
+        if (anew || (decision != s->decision && settled > r->settled))
+            s->since = now;
+        s->decision = decision;
     }
+    r->settled = settled;
 }
 
 void table_session_note(struct table_session *r, int seat, struct text body)
@@ -117,7 +121,6 @@ void table_session_note(struct table_session *r, int seat, struct text body)
         table_session_seat_bot(&r->seat[seat], bots[1] ? bots[1] : bots[0]);
     } else if (text_is(body, "~seat person")) {
         r->seat[seat].stand_in = false;
-        r->seat[seat].decision = 0; /* whoever comes back has all the time again */
     }
 }
 

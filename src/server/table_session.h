@@ -23,7 +23,7 @@ struct table_session_seat {
     const struct bot *bot;
     void *memory;      /* the bot's */
     bool thinking;     /* the bot is at work on a decision */
-    uint32_t decision; /* the decision before this seat, and since when (seconds) */
+    uint32_t decision; /* the decision before this seat, and since when its time runs (seconds) */
     int64_t since;
 };
 
@@ -54,6 +54,7 @@ struct table_session {
     int64_t lease_asked;             /* when it last asked for one */
     int seats;
     struct table_session_seat seat[SEATS_MAX];
+    uint32_t settled; /* moves that nobody can take back any more */
     struct subscription *subscriptions;
     uint32_t said; /* number of the last line of chat that was told here */
     bool busy;
@@ -81,7 +82,10 @@ bool table_session_bot(const struct table_session *r, int seat);
 void table_session_seat_bot(struct table_session_seat *seat, const struct bot *bot);
 /* A seat as the store takes it; it borrows the name. */
 struct store_seat table_session_stored(int number, const struct table_session_seat *s);
-/* Notes since when each decision is pending. Call it after every entry. */
+/* Notes since when the time of each decision runs: from when its seat came into
+ * turn or made a move for good. What can be taken back, taking it back, and
+ * giving the seat to a bot and back bring no new time: else one could hold a
+ * turn without end. Call it after every entry. */
 void table_session_clock(struct table_session *r, int64_t now);
 /* Takes note of an entry about who plays for a seat; others are passed over. */
 void table_session_note(struct table_session *r, int seat, struct text body);

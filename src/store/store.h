@@ -137,10 +137,9 @@ struct store_notification {
 /* ---- opening --------------------------------------------------------------- */
 
 /* On STORE_OK *out is the caller's, to be given to store_close; otherwise it is
- * NULL. In memory nothing survives store_close. */
-enum store_result store_open_memory(struct store **out);
-
-/* Opens the SQLite database at path; makes it, readable by its owner only,
+ * NULL.
+ *
+ * Opens the SQLite database at path; makes it, readable by its owner only,
  * where the file is absent or empty. Older schemas are brought up to date. A
  * file that is FOREIGN, NEWER or DAMAGED is refused and keeps its bytes. */
 enum store_result store_open_sqlite(const char *path, struct store **out);
@@ -332,7 +331,7 @@ enum store_result store_notification(struct store *store, void *context,
 /* ---- backup ---------------------------------------------------------------- */
 
 /* Writes a whole, synced copy as of one moment to a new file at path. EXISTS:
- * there is something at path. NO_BACKUP: memory and PostgreSQL. IO, FULL: no
+ * there is something at path. NO_BACKUP: PostgreSQL, which has its own. IO, FULL: no
  * file was left; the store itself goes on. */
 enum store_result store_backup(struct store *store, const char *path);
 

@@ -161,7 +161,7 @@ def test_the_last_two_seats_are_taken_at_two_servers():
             code = a.ask("create", game="null", seats=["person", "person"], listed=True)["table"]
             for c in (a, b):
                 c.ask("open", table=code)
-            ids = [c.send(do="sit", table=code, name="X", seat=n + 1) for n, c in enumerate((a, b))]
+            ids = [c.send(do="sit", table=code, name=f"X{n}", seat=n + 1) for n, c in enumerate((a, b))]
             assert all(c.wait(i)["ok"] for c, i in zip((a, b), ids))
             told = lambda: [t["status"] for t in b.ask("tables")["tables"] if t["table"] == code]
             wait_until(lambda: told() == ["playing"], "it is still said to wait")

@@ -9,25 +9,51 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 import protocol
-from astro import Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 
 KEY = "c0ffee00-1234-5678-9abc-"
 
 
-def test_every_request_and_route_is_documented():
-    with open(protocol.DOCUMENT, encoding="utf-8") as f:
-        text = f.read()
+def test_every_request_is_documented():
     with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
         asked = re.findall(r'^astrolabe_requests_total\{do="(\w+)"\}', get(s.admin, "/metrics")[1].decode(), re.M)
         assert set(asked) == set(protocol.REQUESTS), set(asked) ^ set(protocol.REQUESTS)
-        # The routes of the document, those for machines, and what is there.
-        table = {path.split("…")[0].rstrip("/") or "/"
-                 for line in re.findall(r"^\| (`GET .*?) \|", text, re.M) for path in re.findall(r"`GET (\S+)`", line)}
-        with open(os.path.join(os.path.dirname(protocol.DOCUMENT), "openapi.json"), encoding="utf-8") as f:
-            machine = {path.split("{")[0].rstrip("/") or "/" for path in json.load(f)["paths"]}
-        assert machine <= table, machine - table
-        for path in table - {"/assets", "/api/v1/socket", "/metrics"}:
-            assert get(s.port, path)[0].status == 200, path
+
+
+def page_files():
+    page = os.path.join(os.path.dirname(os.path.realpath(PROGRAM)), "../web/dist")
+    return [os.path.relpath(os.path.join(folder, name), page) for folder, _, names in os.walk(page) for name in names]
+
+
+def test_every_route_is_documented():
+    """The routes of the document, those for machines, and what is there."""
+    with open(protocol.DOCUMENT, encoding="utf-8") as f:
+        lines = re.findall(r"^\| (`GET .*?) \|", f.read(), re.M)
+    with open(os.path.join(os.path.dirname(protocol.DOCUMENT), "openapi.json"), encoding="utf-8") as f:
+        paths = json.load(f)["paths"]
+    told = [path for line in lines for path in re.findall(r"`GET (\S+)`", line)]
+    assert sorted(re.sub("…|CODE", "", path) for path in told) == sorted(re.sub(r"\{.*\}", "", path) for path in paths)
+    with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
+        real = {"/": "/", "/t/{code}": "/t/7K3M-Q9TD-X2FA", "/screen/{code}": "/screen/7K3M-Q9TD-X2FA",
+                **{path: path for path in ("/healthz", "/readyz", "/api/v1/tables", "/metrics")}}
+        for file in page_files():
+            path = re.sub(r"^(assets|licenses)/.*", r"\1/{name}", file)
+            assert file == "index.html" or f"/{path}" in paths, f"{file} is offered and not documented"
+            real[f"/{path}"] = f"/{file}"
+        assert paths.keys() <= {*real, "/api/v1/socket"}, paths.keys() - real.keys()
+        for path in paths.keys() & real.keys():
+            port = s.admin if path == "/metrics" else s.port
+            assert paths[path].keys() - {"parameters"} == {"get"}, path
+            r, body = get(port, real[path])
+            assert r.status == 200 and body, path
+            kinds = paths[path]["get"]["responses"]["200"].get("content")
+            assert not kinds or r.headers["content-type"].split(";")[0] in kinds, path
+            r, body = get(port, real[path], "HEAD")
+            assert r.status == 200 and not body, path
+            for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+                r, body = get(port, real[path], method)
+                assert r.status == 405, (method, path, r.status)
+        assert get(s.port, "/metrics")[0].status == 404  # nobody else's business
 
 
 def test_an_undocumented_field_is_caught():

@@ -3,6 +3,7 @@
 #include "base/panic.h"
 #include "cluster.h"
 #include "kit.h"
+#include "memory_back.h"
 
 static char path[KIT_PATH_SIZE];
 

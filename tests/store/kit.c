@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/panic.h"
+#include "memory_back.h"
 
 /* ---- files ----------------------------------------------------------------- */
 

@@ -14,6 +14,7 @@
 
 #include "cluster.h"
 #include "kit.h"
+#include "memory_back.h"
 
 /* Copies of a store, made while it is in use, and the way back. */
 

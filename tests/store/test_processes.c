@@ -16,6 +16,7 @@
 
 #include "cluster.h"
 #include "kit.h"
+#include "memory_back.h"
 
 /* Several processes on one store: races, news, and processes or the server that
  * die. Every acknowledged entry must be there once. */

@@ -209,7 +209,8 @@ class Client:
         if "push" in message:
             self.pushes.put(message)
 
-    def send_frame(self, payload, opcode=1, final=True):
+    @staticmethod
+    def frame(payload, opcode=1, final=True):
         mask = os.urandom(4)
         n = len(payload)
         head = bytes([(128 if final else 0) | opcode])
@@ -220,14 +221,24 @@ class Client:
         else:
             head += bytes([128 | 127]) + struct.pack(">Q", n)
         body = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
-        self.raw.sendall(head + mask + body)
+        return head + mask + body
+
+    def send_frame(self, payload, opcode=1, final=True):
+        self.raw.sendall(self.frame(payload, opcode, final))
+
+    def send_together(self, *messages):
+        """Sends several in one piece: the server has the last before it has answered the first."""
+        numbers = []
+        for fields in messages:
+            self.next_id += 1
+            self.asked[self.next_id] = fields.get("do")
+            numbers.append(self.next_id)
+        self.raw.sendall(b"".join(self.frame(json.dumps({**fields, "id": n}).encode())
+                                  for n, fields in zip(numbers, messages)))
+        return numbers
 
     def send(self, **fields):
-        self.next_id += 1
-        fields["id"] = self.next_id
-        self.asked[self.next_id] = fields.get("do")
-        self.send_frame(json.dumps(fields).encode())
-        return self.next_id
+        return self.send_together(fields)[0]
 
     def wait(self, number):
         with self.arrived:

@@ -3,9 +3,9 @@
 
 #include "store/memory_back.h"
 
-/* The same contract in memory, for tests and for play without a disk. Tables
- * stand in the order they were added and are searched one by one: this is for
- * dozens of tables, not for thousands. */
+/* The contract of store.h in memory: what the tests hold the databases against.
+ * Nothing survives store_close. Tables stand in the order they were added and
+ * are searched one by one: it is for dozens of them, not for thousands. */
 
 struct memory_store *memory_own(struct store *store)
 {

@@ -3,6 +3,9 @@
 
 #include "store/back.h"
 
+/* On STORE_OK *out is to be given to store_close; nothing survives that. */
+enum store_result store_open_memory(struct store **out);
+
 /* What the files of the back end in memory share: memory.c has the tables,
  * memory_people.c the devices, chat and leases. */
 
