@@ -89,7 +89,8 @@ export default defineConfig({
     assetsInlineLimit: single ? 1e9 : 0,
     cssCodeSplit: false, // one sheet for all games is smaller than the sum of theirs
     modulePreload: single ? false : { polyfill: false },
-    ...(single ? { rollupOptions: { output: { codeSplitting: false } } } : {}),
+    // What several share comes in one file: smaller, and fewer to ask for, than one each.
+    rollupOptions: { output: { codeSplitting: single ? false : { groups: [{ name: 'common', test: /src\/(lib|parts)\//, minShareCount: 2 }] } } },
   },
   worker: { format: single ? 'iife' : 'es' },
 });

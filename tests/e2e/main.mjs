@@ -27,6 +27,7 @@ import { planetx_why_scenario } from './planetx_why.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
+import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
@@ -69,6 +70,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  setup_scenario,
   planetx_why_scenario,
   device_scenario,
   lostcode_alone_scenario,
