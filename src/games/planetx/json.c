@@ -31,7 +31,11 @@ void planetx_json_by_type(struct json *j, const char *name, const uint8_t *value
 static void json_numbers(const struct planetx_state *s, struct json *j)
 {
     const struct planetx_numbers *n = planetx_numbers_of(s);
-    planetx_json_sectors(j, "comet_sectors", sky_rules((enum sky_mode)s->mode)->comet_sectors);
+    const struct sky_rules *rules = sky_rules((enum sky_mode)s->mode);
+    json_put_str(j, "mode", rules->name);
+    json_put_int(j, "sectors", rules->sectors);
+    json_put_int(j, "skies", rules->skies);
+    planetx_json_sectors(j, "comet_sectors", rules->comet_sectors);
     planetx_json_sectors(j, "theory_icons", n->theory_icons);
     planetx_json_sectors(j, "conference_icons", n->conference_icons);
     json_put_int(j, "targets_max", PLANETX_TARGETS);
@@ -209,15 +213,13 @@ void planetx_json(const struct view *v, struct writer *w)
     struct json j = json_on(w);
     planetx_count_points(s, points);
     json_begin_object(&j, NULL);
-    json_put_str(&j, "mode", sky_rules((enum sky_mode)s->mode)->name);
-    json_put_int(&j, "sectors", planetx_sectors(s));
+    json_numbers(s, &j);
     json_put_str(&j, "phase", phases[s->phase]);
     json_put_str(&j, "penalty", s->penalty_once ? "player" : "token");
     json_put_bool(&j, "companion", s->companion);
     json_put_bool(&j, "solo", s->solo);
     json_put_int(&j, "theory_phases", s->phases);
     json_put_int(&j, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
-    json_numbers(s, &j);
     json_track(s, &j);
     json_sky(s, &j);
     json_tokens(s, &j);

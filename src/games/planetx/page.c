@@ -15,7 +15,7 @@ const struct schema planetx_schemas[] = {
      "key: string\n"
      "kind: 'survey' | 'target' | 'is' | 'not' | 'locate' | 'some' | 'no' | 'every' | 'band' | "
      "'run'\n"
-     "type?: Type\n"
+     "type: Type\n"
      "sector?: int\n"
      "from?: int\n"
      "to?: int\n"
@@ -53,9 +53,10 @@ const struct schema planetx_schemas[] = {
      "theory_points: int\n"
      "first_points: int\n"
      "x_points: int\n"},
-    {"Board", "finder: 0 is nobody. pawns: in turn order, rearmost first.",
+    {"Board", "skies: how many there are. finder: 0 is nobody. pawns: rearmost first.",
      "mode: 'standard' | 'expert'\n"
      "sectors: int\n"
+     "skies: int\n"
      "phase: 'turn' | 'theory' | 'last' | 'table' | 'over'\n"
      "penalty: 'token' | 'player'\n"
      "companion: bool\n"
@@ -78,9 +79,7 @@ const struct schema planetx_schemas[] = {
      "research: Clue[]\n"
      "conferences: Clue[]\n"
      "seats: Seat[]\n"},
-    {"Mode", "skies: how many there are.",
-     "sectors: int\n"
-     "skies: int\n"
+    {"Mode", NULL,
      "picks: int\n"
      "objects: map<int>\n"
      "supply: map<int>\n"
@@ -146,8 +145,6 @@ static void json_mode(struct json *j, enum sky_mode mode)
     const struct sky_rules *rules = sky_rules(mode);
     const struct planetx_numbers *n = planetx_numbers(mode);
     json_begin_object(j, rules->name);
-    json_put_int(j, "sectors", rules->sectors);
-    json_put_int(j, "skies", rules->skies);
     json_put_int(j, "picks", n->picks);
     planetx_json_by_type(j, "objects", rules->count, SKY_TYPES);
     planetx_json_by_type(j, "supply", n->supply, PLANETX_THEORY_TYPES);
@@ -203,9 +200,11 @@ void planetx_json_fact(struct json *j, const char *name, const struct fact *fact
     json_begin_object(j, name);
     json_put_text(j, "key", writer_text(&w));
     json_put_str(j, "kind", kinds[fact->kind]);
-    planetx_json_type(j, fact->kind == FACT_LOCATE ? "left" : "type", fact->s);
-    if (fact->kind == FACT_LOCATE)
+    planetx_json_type(j, "type", fact->kind == FACT_LOCATE ? SKY_X : fact->s);
+    if (fact->kind == FACT_LOCATE) {
+        planetx_json_type(j, "left", fact->s);
         planetx_json_type(j, "right", fact->t);
+    }
     if (fact->from > 0)
         json_put_int(j, fact->to > 0 ? "from" : "sector", fact->from);
     if (fact->to > 0)
