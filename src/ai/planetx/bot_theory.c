@@ -121,10 +121,11 @@ static uint32_t types_left(const struct bot_ctx *ctx, const struct move *picked)
 static void say_idea(struct writer *w, const struct bot_ctx *ctx, const struct bot_taste *taste,
                      const struct idea *idea)
 {
-    write_str(w, "{\"theory\":\"");
+    write_str(w, "{\"type\":\"");
     write_char(w, sky_letters[idea->type]);
+    write_str(w, "\",\"sector\":");
     write_int(w, idea->sector);
-    write_str(w, "\",\"fit\":");
+    write_str(w, ",\"fit\":");
     write_int(w, ctx->sum.at[idea->sector][idea->type]);
     write_str(w, counts_time(ctx, taste) ? ",\"saves\":" : ",\"worth\":");
     bot_write_fixed(w, idea->worth, BOT_POINT);

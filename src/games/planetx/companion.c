@@ -23,13 +23,11 @@ static void settle_track(struct planetx_state *s)
 /* What the arrow has passed on its way is due at the table (PX-12). */
 static void tell_due(const struct planetx_state *s, int from, struct writer *log)
 {
-    const struct planetx_numbers *numbers = planetx_numbers_of(s);
     for (int time = from; time < s->time[s->order[0]]; time++) {
-        int leaves = planetx_sector_at(s, time);
-        int which = bits_count(numbers->conference_icons & sky_all(leaves - 1));
-        if (bits_has(numbers->conference_icons, leaves - 1) && !bits_has(s->held, which))
+        int which = planetx_conference_at(s, time);
+        if (which >= 0)
             planetx_log_due(log, which);
-        if (bits_has(numbers->theory_icons, leaves - 1))
+        if (planetx_theory_at(s, time))
             planetx_log_due(log, -1);
     }
 }

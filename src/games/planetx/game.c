@@ -45,4 +45,9 @@ const struct game planetx_game = {
     .score = planetx_score,
     .show = planetx_show,
     .json = planetx_json,
+    .schemas = planetx_schemas,
+    .constants = planetx_constants,
+    .event_json = planetx_event_json,
+    .move_json = planetx_move_json,
+    .outlook = planetx_outlook,
 };

@@ -3,267 +3,206 @@
 
 #include "base/bits.h"
 #include "engine/view.h"
-#include "games/planetx/state.h"
+#include "games/planetx/page.h"
 
-static void key(struct writer *w, const char *name)
+void planetx_json_sectors(struct json *j, const char *name, uint32_t mask)
 {
-    write_str(w, ",\"");
-    write_str(w, name);
-    write_str(w, "\":");
-}
-
-static void key_int(struct writer *w, const char *name, int value)
-{
-    key(w, name);
-    write_int(w, value);
-}
-
-static void key_bool(struct writer *w, const char *name, bool value)
-{
-    key(w, name);
-    write_str(w, value ? "true" : "false");
-}
-
-static void key_str(struct writer *w, const char *name, const char *value)
-{
-    key(w, name);
-    write_json_string(w, text_of(value));
-}
-
-static void comma(struct writer *w, int i)
-{
-    if (i > 0)
-        write_char(w, ',');
-}
-
-static void letter(struct writer *w, char c)
-{
-    write_char(w, '"');
-    write_char(w, c);
-    write_char(w, '"');
-}
-
-/* The sectors of a mask, as a list. */
-static void sectors(struct writer *w, uint32_t mask)
-{
-    write_char(w, '[');
-    int i = 0;
+    json_begin_array(j, name);
     BITS_EACH(bit, mask)
     {
-        comma(w, i++);
-        write_int(w, (int64_t)bit + 1);
+        json_put_int(j, NULL, (int64_t)bit + 1);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-static void json_numbers(const struct planetx_state *s, struct writer *w)
+void planetx_json_type(struct json *j, const char *name, int type)
+{
+    json_put_letter(j, name, type == PLANETX_UNKNOWN ? '?' : sky_letters[type]);
+}
+
+void planetx_json_by_type(struct json *j, const char *name, const uint8_t *value, int types)
+{
+    json_begin_object(j, name);
+    for (int t = 0; t < types; t++)
+        json_put_int(j, (char[]){sky_letters[t], '\0'}, value[t]);
+    json_end_object(j);
+}
+
+static void json_numbers(const struct planetx_state *s, struct json *j)
 {
     const struct planetx_numbers *n = planetx_numbers_of(s);
-    key(w, "comet_sectors");
-    sectors(w, sky_rules((enum sky_mode)s->mode)->comet_sectors);
-    key(w, "theory_icons");
-    sectors(w, n->theory_icons);
-    key(w, "conference_icons");
-    sectors(w, n->conference_icons);
-    write_str(w, ",\"cost\":{\"survey\":[");
-    for (int size = 1; size <= planetx_visible_count(s); size++) {
-        comma(w, size - 1);
-        write_int(w, planetx_survey_cost(size));
-    }
-    write_char(w, ']');
-    key_int(w, "target", PLANETX_TARGET_COST);
-    key_int(w, "research", PLANETX_RESEARCH_COST);
-    key_int(w, "locate", PLANETX_LOCATE_COST);
-    write_char(w, '}');
-    key_int(w, "targets_max", PLANETX_TARGETS);
-    key_int(w, "picks_max", n->picks);
-    key_int(w, "laps", PLANETX_LAPS);
-    write_str(w, ",\"supply\":{");
-    for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
-        comma(w, t);
-        letter(w, sky_letters[t]);
-        write_char(w, ':');
-        write_int(w, n->supply[t]);
-    }
-    write_char(w, '}');
+    const struct sky_rules *rules = sky_rules((enum sky_mode)s->mode);
+    json_put_str(j, "mode", rules->name);
+    json_put_int(j, "sectors", rules->sectors);
+    json_put_int(j, "skies", rules->skies);
+    planetx_json_sectors(j, "comet_sectors", rules->comet_sectors);
+    planetx_json_sectors(j, "theory_icons", n->theory_icons);
+    planetx_json_sectors(j, "conference_icons", n->conference_icons);
+    json_put_int(j, "targets_max", PLANETX_TARGETS);
+    json_put_int(j, "picks_max", n->picks);
+    json_put_int(j, "steps", PLANETX_STEPS);
 }
 
-static void json_track(const struct planetx_state *s, struct writer *w)
+static void json_track(const struct planetx_state *s, struct json *j)
 {
-    key_int(w, "arrow", s->arrow);
-    key_int(w, "arrow_sector", planetx_sector_at(s, s->arrow));
-    key(w, "visible");
-    write_char(w, '[');
-    for (int i = 0; i < planetx_visible_count(s); i++) {
-        comma(w, i);
-        write_int(w, planetx_sector_at(s, s->arrow + i));
-    }
-    write_char(w, ']');
-    key(w, "pawns");
-    write_char(w, '[');
+    json_put_int(j, "arrow", s->arrow);
+    json_begin_array(j, "visible");
+    for (int i = 0; i < planetx_visible_count(s); i++)
+        json_put_int(j, NULL, planetx_sector_at(s, s->arrow + i));
+    json_end_array(j);
+    json_begin_array(j, "pawns");
     for (int i = 0; i < s->seats; i++) {
-        comma(w, i);
-        write_str(w, "{\"seat\":");
-        write_int(w, s->order[i] + 1);
-        key_int(w, "time", s->time[s->order[i]]);
-        key_int(w, "sector", planetx_sector_at(s, s->time[s->order[i]]));
-        write_char(w, '}');
+        int seat = s->order[i];
+        json_begin_object(j, NULL);
+        json_put_int(j, "seat", seat + 1);
+        json_put_int(j, "time", s->time[seat]);
+        json_put_int(j, "sector", planetx_sector_at(s, s->time[seat]));
+        json_end_object(j);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-/* Objects by sector: a letter where one is confirmed or revealed, else null;
- * and what peer review has ruled out. */
-static void json_sky(const struct planetx_state *s, struct writer *w)
+/* What is known to all to be in a sector: confirmed or revealed. */
+static int type_there(const struct planetx_state *s, int i)
 {
-    key(w, "sky");
-    write_char(w, '[');
-    for (int i = 0; i < planetx_sectors(s); i++) {
-        int type = SKY_TYPES;
-        for (int t = 0; t < SKY_TYPES; t++)
-            if (bits_has(s->sky[t], i) ||
-                (t < PLANETX_THEORY_TYPES && bits_has(s->confirmed[t], i)))
-                type = t;
-        comma(w, i);
-        if (type == SKY_TYPES)
-            write_str(w, "null");
-        else
-            letter(w, sky_letters[type]);
-    }
-    write_str(w, "],\"confirmed\":");
+    int type = SKY_TYPES;
+    for (int t = 0; t < SKY_TYPES; t++)
+        if (bits_has(s->sky[t], i) || (t < PLANETX_THEORY_TYPES && bits_has(s->confirmed[t], i)))
+            type = t;
+    return type;
+}
+
+static void json_sky(const struct planetx_state *s, struct json *j)
+{
     uint32_t confirmed = 0;
+    json_begin_array(j, "sky");
+    for (int i = 0; i < planetx_sectors(s); i++) {
+        int type = type_there(s, i);
+        if (type == SKY_TYPES)
+            json_put_null(j, NULL);
+        else
+            planetx_json_type(j, NULL, type);
+    }
+    json_end_array(j);
     for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
         confirmed |= s->confirmed[t];
-    sectors(w, confirmed);
-    write_str(w, ",\"denied\":{");
-    for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
-        comma(w, t);
-        letter(w, sky_letters[t]);
-        write_char(w, ':');
-        sectors(w, s->denied[t]);
-    }
-    write_char(w, '}');
+    planetx_json_sectors(j, "confirmed", confirmed);
+    json_begin_object(j, "denied");
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
+        planetx_json_sectors(j, (char[]){sky_letters[t], '\0'}, s->denied[t]);
+    json_end_object(j);
 }
 
-static void json_tokens(const struct planetx_state *s, struct writer *w)
+static void json_tokens(const struct planetx_state *s, struct json *j)
 {
-    key(w, "tokens");
-    write_char(w, '[');
+    json_begin_array(j, "tokens");
     for (int i = 0; i < s->tokens; i++) {
         const struct planetx_token *t = &s->token[i];
-        comma(w, i);
-        write_str(w, "{\"seat\":");
-        write_int(w, t->owner + 1);
-        key(w, "type");
-        letter(w, t->type == PLANETX_UNKNOWN ? '?' : sky_letters[t->type]);
-        key_int(w, "sector", t->sector);
-        key_int(w, "step", t->step);
-        key_bool(w, "up", t->up);
-        key_int(w, "phase", t->phase);
-        write_char(w, '}');
+        json_begin_object(j, NULL);
+        json_put_int(j, "seat", t->owner + 1);
+        planetx_json_type(j, "type", t->type);
+        json_put_int(j, "sector", t->sector);
+        json_put_int(j, "step", t->step);
+        json_put_bool(j, "up", t->up);
+        json_put_int(j, "phase", t->phase);
+        json_end_object(j);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-static void json_clues(struct writer *w, const char *name, char prefix, char first,
-                       const struct fact *clue, const uint8_t *title, int n)
+static void json_clue(struct json *j, const char *name, const struct fact *clue, uint8_t title)
 {
-    key(w, name);
-    write_char(w, '[');
-    for (int i = 0; i < n; i++) {
-        comma(w, i);
-        write_str(w, "{\"name\":\"");
-        if (prefix)
-            write_char(w, prefix);
-        write_char(w, (char)(first + i));
-        write_str(w, "\",\"title\":\"");
-        fact_title_write(w, title[i]);
-        write_str(w, "\",\"clue\":");
-        if (fact_is_clue(&clue[i])) {
-            write_char(w, '"');
-            fact_write(w, &clue[i]);
-            write_char(w, '"');
-        } else {
-            write_str(w, "null");
-        }
-        write_char(w, '}');
+    json_begin_object(j, NULL);
+    json_put_str(j, "name", name);
+    json_begin_array(j, "title");
+    BITS_EACH(type, title)
+    {
+        planetx_json_type(j, NULL, (int)type);
     }
-    write_char(w, ']');
+    json_end_array(j);
+    if (fact_is_clue(clue))
+        planetx_json_fact(j, "clue", clue);
+    else
+        json_put_null(j, "clue");
+    json_end_object(j);
+}
+
+static void json_clues(const struct planetx_state *s, struct json *j)
+{
+    json_begin_array(j, "research");
+    for (int i = 0; i < DEAL_TOPICS; i++)
+        json_clue(j, (char[]){(char)('A' + i), '\0'}, &s->research[i], s->title[i]);
+    json_end_array(j);
+    json_begin_array(j, "conferences");
+    for (int i = 0; i < planetx_conference_count((enum sky_mode)s->mode); i++)
+        json_clue(j, (char[]){'X', (char)('1' + i), '\0'}, &s->conference[i], s->subject[i]);
+    json_end_array(j);
 }
 
 /* Picked and not placed yet: null before the pick, "?" where it is unknown. */
-static void json_hand(const struct planetx_hand *hand, struct writer *w)
+static void json_hand(const struct planetx_hand *hand, struct json *j)
 {
-    key(w, "hand");
     if (hand->n == PLANETX_OPEN) {
-        write_str(w, "null");
+        json_put_null(j, "hand");
     } else if (hand->n == PLANETX_HIDDEN) {
-        write_str(w, "\"?\"");
+        json_put_str(j, "hand", "?");
     } else {
-        write_char(w, '[');
-        for (int i = 0; i < hand->n; i++) {
-            comma(w, i);
-            letter(w, hand->type[i] == PLANETX_UNKNOWN ? '?' : sky_letters[hand->type[i]]);
-        }
-        write_char(w, ']');
+        json_begin_array(j, "hand");
+        for (int i = 0; i < hand->n; i++)
+            planetx_json_type(j, NULL, hand->type[i]);
+        json_end_array(j);
     }
 }
 
 /* Tokens this seat can still pick. Only its owner, or everybody in the end,
  * can tell; otherwise null. */
-static void json_left(const struct planetx_state *s, int seat, struct writer *w)
+static void json_left(const struct planetx_state *s, int seat, struct json *j)
 {
-    bool known = true;
+    uint8_t left[PLANETX_THEORY_TYPES];
     for (int i = 0; i < s->tokens; i++)
-        known = known && !(s->token[i].owner == seat && s->token[i].type == PLANETX_UNKNOWN);
-    key(w, "left");
-    if (!known) {
-        write_str(w, "null");
-        return;
+        if (s->token[i].owner == seat && s->token[i].type == PLANETX_UNKNOWN) {
+            json_put_null(j, "left");
+            return;
+        }
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
+        left[t] = (uint8_t)planetx_supply_left(s, seat, t);
+    planetx_json_by_type(j, "left", left, PLANETX_THEORY_TYPES);
+}
+
+static void json_start(const struct planetx_state *s, int seat, struct json *j)
+{
+    json_begin_array(j, "start");
+    for (int i = 0; i < DEAL_START_FACTS && s->start[seat][i].sector; i++) {
+        struct fact fact = {
+            .kind = FACT_NOT, .s = s->start[seat][i].type, .from = s->start[seat][i].sector};
+        planetx_json_fact(j, NULL, &fact);
     }
-    for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
-        write_char(w, t == 0 ? '{' : ',');
-        letter(w, sky_letters[t]);
-        write_char(w, ':');
-        write_int(w, planetx_supply_left(s, seat, t));
-    }
-    write_char(w, '}');
+    json_end_array(j);
 }
 
 static void json_seat(const struct planetx_state *s, const struct planetx_points *p, int seat,
-                      struct writer *w)
+                      struct json *j)
 {
-    write_str(w, "{\"seat\":");
-    write_int(w, seat + 1);
-    key_str(w, "season", planetx_seasons[seat]);
-    key_str(w, "level", planetx_levels[s->level[seat]]);
-    key_int(w, "targets_used", s->targets[seat]);
-    key(w, "researched");
-    write_char(w, '"');
+    json_begin_object(j, NULL);
+    json_put_str(j, "level", planetx_levels[s->level[seat]]);
+    json_put_int(j, "targets_used", s->targets[seat]);
+    json_begin_array(j, "researched");
     BITS_EACH(topic, s->researched[seat])
-    write_char(w, (char)('A' + topic));
-    write_char(w, '"');
-    key_bool(w, "research_barred", bits_has(s->banned, seat));
-    key_bool(w, "located", bits_has(s->located, seat));
-    key_bool(w, "consents", bits_has(s->consent, seat));
-    json_hand(&s->hand[seat], w);
-    json_left(s, seat, w);
-    key_int(w, "last_limit", bits_has(s->waiting, seat) ? planetx_last_left(s, seat) : 0);
-    key(w, "start");
-    write_char(w, '[');
-    for (int i = 0; i < DEAL_START_FACTS && s->start[seat][i].sector; i++) {
-        comma(w, i);
-        write_str(w, "\"!");
-        write_char(w, sky_letters[s->start[seat][i].type]);
-        write_int(w, s->start[seat][i].sector);
-        write_char(w, '"');
+    {
+        json_put_letter(j, NULL, (char)('A' + topic));
     }
-    write_char(w, ']');
-    key_int(w, "points", p->theories + p->firsts + p->x);
-    key_int(w, "theory_points", p->theories);
-    key_int(w, "first_points", p->firsts);
-    key_int(w, "x_points", p->x);
-    write_char(w, '}');
+    json_end_array(j);
+    json_put_bool(j, "research_barred", bits_has(s->banned, seat));
+    json_put_bool(j, "located", bits_has(s->located, seat));
+    json_put_bool(j, "consents", bits_has(s->consent, seat));
+    json_hand(&s->hand[seat], j);
+    json_left(s, seat, j);
+    json_put_int(j, "last_limit", bits_has(s->waiting, seat) ? planetx_last_left(s, seat) : 0);
+    json_start(s, seat, j);
+    json_put_int(j, "theory_points", p->theories);
+    json_put_int(j, "first_points", p->firsts);
+    json_put_int(j, "x_points", p->x);
+    json_end_object(j);
 }
 
 void planetx_json(const struct view *v, struct writer *w)
@@ -271,28 +210,23 @@ void planetx_json(const struct view *v, struct writer *w)
     static const char *const phases[PLANETX_PHASES] = {"turn", "theory", "last", "table", "over"};
     const struct planetx_state *s = planetx_in(view_state(v));
     struct planetx_points points[PLANETX_SEATS_MAX];
+    struct json j = json_on(w);
     planetx_count_points(s, points);
-    write_str(w, "{\"mode\":");
-    write_json_string(w, text_of(sky_rules((enum sky_mode)s->mode)->name));
-    key_int(w, "sectors", planetx_sectors(s));
-    key_str(w, "phase", phases[s->phase]);
-    key_str(w, "penalty", s->penalty_once ? "player" : "token");
-    key_bool(w, "companion", s->companion);
-    key_bool(w, "solo", s->solo);
-    key_int(w, "theory_phases", s->phases);
-    key_int(w, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
-    json_numbers(s, w);
-    json_track(s, w);
-    json_sky(s, w);
-    json_tokens(s, w);
-    json_clues(w, "research", '\0', 'A', s->research, s->title, DEAL_TOPICS);
-    json_clues(w, "conferences", 'X', '1', s->conference, s->subject,
-               planetx_conference_count((enum sky_mode)s->mode));
-    key(w, "seats");
-    write_char(w, '[');
-    for (int i = 0; i < s->seats; i++) {
-        comma(w, i);
-        json_seat(s, &points[i], i, w);
-    }
-    write_str(w, "]}");
+    json_begin_object(&j, NULL);
+    json_numbers(s, &j);
+    json_put_str(&j, "phase", phases[s->phase]);
+    json_put_str(&j, "penalty", s->penalty_once ? "player" : "token");
+    json_put_bool(&j, "companion", s->companion);
+    json_put_bool(&j, "solo", s->solo);
+    json_put_int(&j, "theory_phases", s->phases);
+    json_put_int(&j, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
+    json_track(s, &j);
+    json_sky(s, &j);
+    json_tokens(s, &j);
+    json_clues(s, &j);
+    json_begin_array(&j, "seats");
+    for (int i = 0; i < s->seats; i++)
+        json_seat(s, &points[i], i, &j);
+    json_end_array(&j);
+    json_end_object(&j);
 }

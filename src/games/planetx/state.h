@@ -138,6 +138,10 @@ int planetx_sector_at(const struct planetx_state *s, int time);
 /* How many sectors are visible, beginning with the arrow's (PX-10). */
 int planetx_visible_count(const struct planetx_state *s);
 bool planetx_visible(const struct planetx_state *s, int sector);
+/* What the arrow calls for as it leaves the sector of a time (PX-12): a conference that has not
+ * been held, or -1; a theory phase. */
+int planetx_conference_at(const struct planetx_state *s, int time);
+bool planetx_theory_at(const struct planetx_state *s, int time);
 /* Moves a pawn behind those already on the sector it comes to (PX-11). */
 void planetx_move_pawn(struct planetx_state *s, int seat, int steps);
 /* Turns the arrow up to the rearmost pawn, holding what lies on the way; stops
@@ -239,8 +243,14 @@ bool planetx_state_read(const struct game_data *d, struct text in, struct game_s
 bool planetx_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
                    struct fault *f);
 
-/* ---- show.c, json.c ------------------------------------------------------------ */
+/* ---- show.c, json.c, page*.c ---------------------------------------------------- */
 void planetx_show(const struct view *v, struct writer *w);
 void planetx_json(const struct view *v, struct writer *w);
+extern const struct schema planetx_schemas[];
+void planetx_constants(const struct game_data *d, struct json *j);
+void planetx_event_json(const struct game_data *d, struct text event, struct json *j);
+void planetx_move_json(const struct game_data *d, const struct game_state *s, int seat,
+                       const struct move *m, struct json *j);
+void planetx_outlook(const struct view *v, int seat, const struct move *m, struct json *j);
 
 #endif

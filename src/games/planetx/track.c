@@ -31,28 +31,33 @@ void planetx_move_pawn(struct planetx_state *s, int seat, int steps)
     s->order[at] = (uint8_t)seat;
 }
 
-static void hold_conference(struct planetx_state *s, int sector, struct writer *log)
+int planetx_conference_at(const struct planetx_state *s, int time)
 {
-    uint32_t before = planetx_numbers_of(s)->conference_icons & sky_all(sector - 1);
-    int which = bits_count(before);
-    if (bits_has(s->held, which))
-        return; /* PX-12: the first time only */
-    s->held = (uint8_t)(s->held | bits_one(which));
-    planetx_log_conference(log, which, &s->conference[which]);
+    uint32_t icons = planetx_numbers_of(s)->conference_icons;
+    int sector = planetx_sector_at(s, time);
+    int which = bits_count(icons & sky_all(sector - 1));
+    return bits_has(icons, sector - 1) && !bits_has(s->held, which) ? which : -1;
+}
+
+bool planetx_theory_at(const struct planetx_state *s, int time)
+{
+    return bits_has(planetx_numbers_of(s)->theory_icons, planetx_sector_at(s, time) - 1);
 }
 
 void planetx_rotate(struct planetx_state *s, struct writer *log)
 {
-    const struct planetx_numbers *numbers = planetx_numbers_of(s);
     int end = PLANETX_LAPS * planetx_sectors(s);
     bool moved = false;
     s->phase = PLANETX_TURN;
     while (s->arrow < s->time[s->order[0]] && s->arrow < end) {
-        int leaves = planetx_sector_at(s, s->arrow++);
+        int leaves = s->arrow++;
+        int which = planetx_conference_at(s, leaves);
         moved = true;
-        if (bits_has(numbers->conference_icons, leaves - 1))
-            hold_conference(s, leaves, log);
-        if (bits_has(numbers->theory_icons, leaves - 1)) {
+        if (which >= 0) {
+            s->held = (uint8_t)(s->held | bits_one(which));
+            planetx_log_conference(log, which, &s->conference[which]);
+        }
+        if (planetx_theory_at(s, leaves)) {
             planetx_log_number(log, "arrow", planetx_sector_at(s, s->arrow));
             planetx_theory_open(s, log);
             return;

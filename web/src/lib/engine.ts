@@ -84,14 +84,18 @@ export class Engine {
     return this.call(`outlook\n${seat}\n${move}`) as Promise<Reply<{ move: unknown; outlook: unknown }>>;
   }
 
+  /** What events, or moves, say: the game's Told of each. */
+  async read(game: string, notation: string[]): Promise<unknown[]> {
+    if (notation.length === 0) return [];
+    const answer = (await this.call(`events\n${game}\n${notation.join('\n')}`)) as Reply<{ events: unknown[] }>;
+    return answer.ok ? answer.events : [];
+  }
+
   /** Adds to events what they say; those that have it are left alone. */
   async describe(game: string, events: TableEvent[]): Promise<TableEvent[]> {
     const open = events.filter((e) => e.told === undefined);
-    if (open.length > 0) {
-      const lines = open.map((e) => e.event).join('\n');
-      const answer = (await this.call(`events\n${game}\n${lines}`)) as Reply<{ events: unknown[] }>;
-      open.forEach((e, i) => (e.told = answer.ok ? answer.events[i] : null));
-    }
+    const told = await this.read(game, open.map((e) => e.event));
+    open.forEach((e, i) => (e.told = told[i] ?? null));
     return events;
   }
 

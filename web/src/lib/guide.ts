@@ -33,7 +33,7 @@ export interface GuideStep {
   /** The move that goes on, in notation. */
   move?: string;
   /** Other moves that are as good. Later steps must work after them, too. */
-  also?: RegExp;
+  also?: string[];
   /** What is said when another legal move is tried. */
   not?: (move: string) => string;
   /** What is said once the move is made: its answer, and what follows from it. */

@@ -50,7 +50,7 @@ export class GuidedPlay extends LocalPlay {
     this.wrong = '';
     if (!(await this.check(move))) return;
     const { now } = this;
-    if (this.made || move === UNDO || (move !== now.move && !now.also?.test(move))) {
+    if (this.made || move === UNDO || (move !== now.move && !now.also?.includes(move))) {
       this.wrong = move;
       return;
     }

@@ -6,21 +6,28 @@ import type { Play } from './play';
 export class Highlight {
   /** What is pointed at, as the game's log names it (Line.key); '': nothing. */
   key = $state('');
+  /** The same, as the game's own data. */
+  about = $state.raw<unknown>(null);
   /** It was chosen, and stays until something else is. */
   pinned = $state(false);
 
-  point(key: string) {
-    if (!this.pinned) this.key = key;
+  point(key: string, about: unknown = null) {
+    if (!this.pinned) this.set(key, about);
   }
 
-  pin(key: string) {
+  pin(key: string, about: unknown = null) {
     this.pinned = !(this.pinned && this.key === key);
-    this.key = this.pinned ? key : '';
+    this.set(this.pinned ? key : '', about);
   }
 
   clear() {
-    this.key = '';
+    this.set('', null);
     this.pinned = false;
+  }
+
+  private set(key: string, about: unknown) {
+    this.key = key;
+    this.about = key ? about : null;
   }
 }
 

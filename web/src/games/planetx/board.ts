@@ -1,88 +1,37 @@
-// Planet X's board as the engine describes it (doc/protocol.md).
+// Planet X's board and what is told of it, as the engine gives them (types.ts).
 
-export type Type = 'C' | 'A' | 'D' | 'G' | 'E' | 'X';
+import { event_note, type TableEvent } from '../../lib/protocol';
+import type { Board, Told, Type } from './types';
+
+export type { Board as PlanetxBoard, Fact, Token, Type } from './types';
+
 export const TYPES: readonly Type[] = ['C', 'A', 'D', 'G', 'E', 'X'];
 /** What can be surveyed, and what can lie beside Planet X. */
 export const SEEN: readonly Type[] = ['C', 'A', 'D', 'G', 'E'];
 /** What theories are about. */
 export const THEORIES: readonly Type[] = ['C', 'A', 'D', 'G'];
 
-export interface Token {
-  seat: number;
-  type: Type | '?';
-  sector: number;
-  step: number; // 1 outer … 4 inner
-  up: boolean;
-  phase: number;
-}
-
-export interface Clue {
-  name: string; // A … F, X1, X2
-  title: string; // letters of the types it is about
-  clue: string | null;
-}
-
-export interface PlanetxSeat {
-  seat: number;
-  level: string;
-  targets_used: number;
-  researched: string;
-  research_barred: boolean;
-  located: boolean;
-  consents: boolean;
-  hand: null | '?' | (Type | '?')[];
-  left: Record<string, number> | null;
-  last_limit: number;
-  start: string[];
-  points: number;
-  theory_points: number;
-  first_points: number;
-  x_points: number;
-}
-
-export interface PlanetxBoard {
-  mode: 'standard' | 'expert';
-  sectors: number;
-  phase: 'turn' | 'theory' | 'last' | 'table' | 'over';
-  companion: boolean;
-  solo: boolean;
-  finder: number;
-  comet_sectors: number[];
-  theory_icons: number[];
-  conference_icons: number[];
-  cost: { survey: number[]; target: number; research: number; locate: number };
-  targets_max: number;
-  picks_max: number;
-  supply: Record<string, number>;
-  arrow: number;
-  arrow_sector: number;
-  visible: number[];
-  pawns: { seat: number; time: number; sector: number }[];
-  sky: (Type | null)[];
-  confirmed: number[];
-  denied: Record<string, number[]>;
-  tokens: Token[];
-  research: Clue[];
-  conferences: Clue[];
-  seats: PlanetxSeat[];
+/** What an event says, unless it is a note. */
+export function told_of(e: TableEvent): Told | null {
+  return event_note(e) ? null : ((e.told ?? null) as Told | null);
 }
 
 /** Whether the program knows where pawns stand: at a real table only with a bot (PX-45). */
-export function board_tracks(board: PlanetxBoard): boolean {
+export function board_tracks(board: Board): boolean {
   return !board.companion || board.solo;
 }
 
 /** The sector after so many more, round the circle. */
-export function sector_plus(board: PlanetxBoard, sector: number, by: number): number {
+export function sector_plus(board: Board, sector: number, by: number): number {
   const n = board.sectors;
   return ((((sector - 1 + by) % n) + n) % n) + 1;
 }
 
 /** How many sectors lie in from … to. */
-export function range_size(board: PlanetxBoard, from: number, to: number): number {
+export function range_size(board: Board, from: number, to: number): number {
   return ((to - from + board.sectors) % board.sectors) + 1;
 }
 
-export function in_range(board: PlanetxBoard, sector: number, from: number, to: number): boolean {
+export function in_range(board: Board, sector: number, from: number, to: number): boolean {
   return range_size(board, from, sector) <= range_size(board, from, to);
 }

@@ -3,7 +3,9 @@
 
 import type { Fault, Position } from '../../lib/protocol';
 import type { Play } from '../../lib/play';
-import { hidden_of_bot, is_solo_companion } from './solo_companion';
+import { AsyncDerived } from '../../lib/async_derived.svelte';
+import { hidden_of_bot } from './solo_companion';
+import type { Outlook as Outlooked } from './types';
 import { sector_plus, type PlanetxBoard, type Type } from './board';
 
 export type Action = 'survey' | 'target' | 'research' | 'locate' | 'publish' | 'conference' | 'review' | 'bot';
@@ -172,42 +174,26 @@ export function draft_step(table: Play, at: Position, draft: Draft, end: 'from' 
   }
 }
 
-/** What a move would do to time: its cost, where it lands, who is next, what the arrow passes. */
-export interface Outlook {
-  cost: number;
-  lands: number; // sector
-  time: number;
-  next: number; // seat
-  theory: boolean;
-  conference: boolean;
-}
-
-export function draft_outlook(at: Position, draft: Draft): Outlook | null {
-  const board = at.board as PlanetxBoard;
-  const me = Number(at.viewer);
-  const mine = board.pawns.find((p) => p.seat === me);
-  const acts = board.phase === 'turn' || (is_solo_companion(board) && board.phase === 'table' && board.finder === 0);
-  if (!acts || !mine) return null;
-  const size = draft.from && draft.to ? ((draft.to - draft.from + board.sectors) % board.sectors) + 1 : 0;
-  const costs: Partial<Record<Action, number>> = {
-    survey: (size && board.cost.survey[size - 1]) || 0,
-    target: board.cost.target,
-    research: board.cost.research,
-    locate: board.cost.locate,
-  };
-  const cost = costs[draft.action] ?? 0;
-  if (!cost) return null;
-  const time = mine.time + cost;
-  const others = board.pawns.filter((p) => p.seat !== me);
-  const first = others.reduce<(typeof others)[number] | null>((a, p) => (!a || p.time < a.time ? p : a), null);
-  const next = first && first.time <= time ? first : { seat: me, time };
-  let theory = false;
-  let conference = false;
-  for (let k = board.arrow; k < next.time; k++) {
-    const left = (k % board.sectors) + 1;
-    theory ||= board.theory_icons.includes(left);
-    const which = board.conference_icons.indexOf(left);
-    conference ||= which >= 0 && board.conferences[which]?.clue === null;
+/** What the rules say the drafted move would do to time, once they have said it. */
+export class Outlook extends AsyncDerived<Outlooked & { move: string }> {
+  constructor(
+    table: Play,
+    at: () => Position,
+    private readonly draft: Draft,
+  ) {
+    super(() => {
+      const { move } = draft;
+      const { seq, viewer } = at();
+      if (!move || !table.mine || !draft_action(at(), draft)) return null;
+      const ask = async () => {
+        const answer = await table.engine.outlook(viewer, move).catch(() => null);
+        return answer?.ok ? { known: { ...(answer.outlook as Outlooked), move } } : null;
+      };
+      return { key: `${seq} ${move}`, ask };
+    });
   }
-  return { cost, lands: (time % board.sectors) + 1, time, next: next.seat, theory, conference };
+
+  get now(): Outlooked | null {
+    return this.known?.cost && this.known.move === this.draft.move ? this.known : null;
+  }
 }

@@ -1,63 +1,37 @@
-// Everything this viewer was told about the sky, in the notation of facts
-// (doc/notation.md): what the notebook marks, and what reasoning starts from.
+// Everything this viewer was told about the sky: what the notebook marks, and what
+// reasoning starts from.
 
 import type { Position, TableEvent } from '../../lib/protocol';
-import { range_size, sector_plus, TYPES, type PlanetxBoard } from './board';
-
-export interface Told {
-  fact: string;
-  /** Number of the entry that told it; 0: given at the start. */
-  seq: number;
-}
-
-const CLUE = /^(some|no|every|band|run) /;
+import { range_size, sector_plus, told_of, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 
 /** What one event tells the viewer, if anything. */
-export function facts_of_event(event: string, own: boolean): string[] {
-  const [head = '', ...parts] = event.split(';');
-  const out: string[] = [];
-  let m = /^S(\w\d+-\d+=\d+)$/.exec(head);
-  if (m) out.push(m[1]!);
-  m = /^T\d+=\w$/.exec(head);
-  if (m) out.push(head);
-  m = /^(?:R\w|CX\d)=(.*)$/.exec(head);
-  if (m && CLUE.test(m[1]!)) out.push(m[1]!);
-  m = /^L\d+\w\w=[01]$/.exec(head);
-  if (m && own) out.push(head);
-  for (const part of [head, ...parts]) {
-    m = /^V(\w\d+)=([01])/.exec(part);
-    if (m) out.push(m[2] === '1' ? m[1]! : `!${m[1]}`);
-    m = /^X\d=(.*)$/.exec(part);
-    if (m) out.push(m[1]!);
-  }
-  return out;
+export function facts_of_event(e: TableEvent): Fact[] {
+  const told = told_of(e);
+  return told ? [told, ...told.parts].flatMap((x) => x.fact ?? []) : [];
+}
+
+/** A mark of the notebook as a fact: what is there, or is not. */
+export function fact_of_mark(type: Type, sector: number, yes: boolean): Fact {
+  return { key: `${yes ? '' : '!'}${type}${sector}`, kind: yes ? 'is' : 'not', type, sector };
 }
 
 /** The sectors a fact is about; a clue is about the whole sky, and names none. */
-export function fact_sectors(board: PlanetxBoard, fact: string): number[] {
-  let m = /^!?[CADGEX](\d+)$/.exec(fact) ?? /^T(\d+)=/.exec(fact);
-  if (m) return [Number(m[1])];
-  m = /^L(\d+)\w\w=/.exec(fact);
-  if (m) return [-1, 0, 1].map((by) => sector_plus(board, Number(m![1]), by));
-  m = /^\w(\d+)-(\d+)=/.exec(fact);
-  if (!m) return [];
-  const from = Number(m[1]);
-  return Array.from({ length: range_size(board, from, Number(m[2])) }, (_, i) => sector_plus(board, from, i));
+export function fact_sectors(board: PlanetxBoard, fact: Fact | null): number[] {
+  if (!fact) return [];
+  const { kind, sector = 0, from = 0, to = 0 } = fact;
+  if (kind === 'locate') return [-1, 0, 1].map((by) => sector_plus(board, sector, by));
+  if (kind === 'survey') return Array.from({ length: range_size(board, from, to) }, (_, i) => sector_plus(board, from, i));
+  return sector ? [sector] : [];
 }
 
 /** The cells of the notebook a fact is about. */
-export function fact_cells(board: PlanetxBoard, fact: string): string[] {
-  const type = /^!?([CADGEX])\d/.exec(fact)?.[1];
-  return fact_sectors(board, fact).flatMap((s) => (type ? [type + s] : TYPES.map((x) => x + s)));
+export function fact_cells(board: PlanetxBoard, fact: Fact | null): string[] {
+  const all = fact?.kind === 'target' || fact?.kind === 'locate';
+  return fact_sectors(board, fact).flatMap((s) => (all ? TYPES : [fact!.type]).map((x) => x + s));
 }
 
-export function facts_told(events: TableEvent[], at: Position): Told[] {
+export function facts_told(events: TableEvent[], at: Position): Fact[] {
   const board = at.board as PlanetxBoard;
-  const start = board.seats[Number(at.viewer) - 1]?.start ?? [];
-  const out: Told[] = start.map((fact) => ({ fact, seq: 0 }));
-  for (const e of events) {
-    if (e.event.startsWith('~')) continue; // nothing that tells can be taken back
-    for (const fact of facts_of_event(e.event, e.seat === at.viewer)) out.push({ fact, seq: e.seq });
-  }
-  return out;
+  // Nothing that tells can be taken back.
+  return [...(board.seats[Number(at.viewer) - 1]?.start ?? []), ...events.flatMap(facts_of_event)];
 }

@@ -81,7 +81,7 @@ export const planetx_guide: Guide = {
       say: () => t('Put it on sector 6: tap the sector, then publish.'),
       point: '[data-sector="6"], [data-test=place]',
       move: 'PA6',
-      also: /^PA7$/,
+      also: ['PA7'],
       not: () => t('We are sure of sectors 6 and 7. Put it on sector 6.'),
       after: () =>
         t('There it lies, on the outermost of four steps. With every theory phase it moves inwards, and in the third one it is reviewed for all to see.'),

@@ -4,12 +4,15 @@
 import type { Engine } from '../../lib/engine';
 import { t, tn } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import { THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
-import type { Draft } from './draft.svelte';
+import { SEEN, THEORIES, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
+import type { Action, Draft } from './draft.svelte';
 import { know_ask, type Question, type Solved } from './know';
 import { type Auto, type Cell, type Notebook } from './notebook.svelte';
-import { term_absent, term_looks, term_name, term_search, term_title } from './terms';
+import { fact_of_mark } from './facts';
+import { research_say, survey_say } from './tell';
+import { term_absent, term_looks, term_name } from './terms';
 import { decimal, percent } from './figures';
+import type { Move } from './types';
 
 /** How many questions of one kind are shown. */
 const KIND_MOST = 2;
@@ -48,17 +51,17 @@ export function hint_news_say(news: News): string {
 }
 
 /** The facts from which a mark follows: those that clash with its contrary. null: cannot be said. */
-export async function hint_why(engine: Engine, board: PlanetxBoard, facts: string[], news: News): Promise<string[] | null> {
-  const contrary = news.yes ? `!${news.cell}` : news.cell;
+export async function hint_why(engine: Engine, board: PlanetxBoard, facts: Fact[], news: News): Promise<Fact[] | null> {
+  const contrary = fact_of_mark(news.type, news.sector, !news.yes);
   const answer = await know_ask(engine, board, [...facts, contrary]);
-  return answer && 'clash' in answer ? answer.clash.filter((fact) => fact !== contrary) : null;
+  return answer && 'clash' in answer ? answer.clash.filter((fact) => fact.key !== contrary.key) : null;
 }
 
 /** The flags for what this seat may ask: what is in sight, topics unread, targets left. */
 export function hint_flags(at: Position, arrow: number): string {
   const board = at.board as PlanetxBoard;
   const me = board.seats[Number(at.viewer) - 1]!;
-  const topics = board.research.map((r) => (me.research_barred || r.clue ? '-' : r.title)).join(',');
+  const topics = board.research.map((r) => (me.research_barred || r.clue ? '-' : r.title.join(''))).join(',');
   const targets = me.targets_used < board.targets_max ? '' : '\nno-target';
   return `top 256\nat ${arrow % board.sectors}\ntopics ${topics}${targets}`;
 }
@@ -91,64 +94,39 @@ export function hint_theories(at: Position, solved: Solved): { type: Type; secto
 /** The best questions for their time, but not more than two of a kind: there is a choice. */
 export function hint_questions(solved: Solved): Question[] {
   const count: Record<string, number> = {};
-  return (solved.questions ?? [])
-    .filter((q) => q.sky_bits > 0 && /^[STR]/.test(q.move))
-    .filter((q) => (count[q.move[0]!] = (count[q.move[0]!] ?? 0) + 1) <= KIND_MOST);
+  return (solved.questions ?? []).filter(
+    ({ sky_bits, ask: { kind } }) => sky_bits > 0 && (count[kind] = (count[kind] ?? 0) + 1) <= KIND_MOST,
+  );
 }
 
 // ---- questions in words ----
 
-function parts(move: string) {
-  const [, type = '', from = '', to = ''] = /^S(\w)(\d+)-(\d+)$/.exec(move) ?? [];
-  return { type: type as Type, from: Number(from), to: Number(to) };
-}
-
-export function hint_question_say(board: PlanetxBoard, move: string): string {
-  if (move[0] === 'T') return t('Look at {0}', move.slice(1));
-  if (move[0] === 'R')
-    return t('Research topic {0}: {1}', move.slice(1), term_title(board.research.find((r) => r.name === move[1])?.title ?? ''));
-  const { type, from, to } = parts(move);
-  return t('Survey {0} in {1}', term_search(type), from === to ? String(from) : t('{0}–{1}', from, to));
+export function hint_question_say(board: PlanetxBoard, ask: Move): string {
+  if (ask.kind === 'target') return t('Look at {0}', ask.sector ?? 0);
+  return ask.kind === 'research' ? research_say(board, ask.name) : survey_say(ask);
 }
 
 /** How likely each answer is, and what would be left on average. */
-export function hint_question_why(q: Question, skies: number): string {
-  const total = q.answers.reduce((a, b) => a + b, 0);
-  const left = q.answers.reduce((a, b) => a + b * b, 0) / Math.max(1, total);
+export function hint_question_why({ ask, answers }: Question, skies: number): string {
+  const total = answers.reduce((a, b) => a + b, 0);
+  const left = answers.reduce((a, b) => a + b * b, 0) / Math.max(1, total);
   const then = t('Then about {0} of {1} skies are left.', decimal(left, left < 10 ? 1 : 0), decimal(skies, 0));
-  if (q.move[0] === 'R')
-    return `${tn(q.answers.filter((n) => n > 0).length, 'It may say {0} thing.', 'It may say {0} different things.')} ${then}`;
-  const looks: Type[] = ['C', 'A', 'D', 'G', 'E'];
-  const list = q.answers
-    .map((n, i) => ({ n, what: q.move[0] === 'T' ? term_looks(looks[i]!) : String(i) }))
+  if (ask.kind === 'research')
+    return `${tn(answers.filter((n) => n > 0).length, 'It may say {0} thing.', 'It may say {0} different things.')} ${then}`;
+  const list = answers
+    .map((n, i) => ({ n, what: ask.kind === 'target' ? term_looks(SEEN[i]!) : String(i) }))
     .filter(({ n }) => n > 0)
     .map(({ n, what }) => t('{0}: {1}', what, percent(n / total)))
     .join(', ');
   return `${t('Answers: {0}.', list)} ${then}`;
 }
 
-/** Puts a move into the draft, ready to be asked. */
-export function hint_take(draft: Draft, move: string) {
+/** Puts a question into the draft, ready to be asked. */
+export function hint_take(draft: Draft, { kind, type, from = 0, to = 0, sector = 0, name = '', left = 'E', right = 'E' }: Move) {
   draft.clear();
-  const target = /^T(\d+)$/.exec(move);
-  const topic = /^R(\w)$/.exec(move);
-  const locate = /^L(\d+)(\w)(\w)$/.exec(move);
-  if (target) {
-    draft.action = 'target';
-    draft.sector = Number(target[1]);
-  } else if (topic) {
-    draft.action = 'research';
-    draft.topic = topic[1]!;
-  } else if (locate) {
-    draft.action = 'locate';
-    draft.sector = Number(locate[1]);
-    draft.left = locate[2] as Type;
-    draft.right = locate[3] as Type;
-  } else {
-    const { type, from, to } = parts(move);
-    draft.action = 'survey';
-    draft.type = type;
-    [draft.from, draft.to] = [from, to];
-  }
+  draft.action = kind as Action;
+  if (kind === 'survey') [draft.type, draft.from, draft.to] = [type as Type, from, to];
+  draft.sector = sector;
+  draft.topic = name;
+  if (kind === 'locate') [draft.left, draft.right] = [left, right];
 }
-

@@ -4,14 +4,19 @@
 import { storage_get, storage_set } from '../../lib/local_storage';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
-import { sector_plus, THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
-import { facts_told } from './facts';
+import { THEORIES, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
+import { fact_sectors, facts_told } from './facts';
 import type { Knowledge } from './know';
 
 /** cross, circle, suspect. */
 export type Mark = '' | 'x' | 'o' | '?';
 /** A8: the asteroid of sector 8. */
 export type Cell = string;
+
+/** Every cell of a sheet, sector by sector. */
+export function cells_of(sectors: number): { cell: Cell; type: Type; sector: number }[] {
+  return Array.from({ length: sectors }, (_, i) => TYPES.map((type) => ({ cell: type + (i + 1), type, sector: i + 1 }))).flat();
+}
 
 /** Ink, and two sheets for trying things out. */
 export const SHEETS = 3;
@@ -75,12 +80,6 @@ export class Notebook {
   /** The cells in which a what-if sheet differs from the ink. */
   differences(sheet: number): Cell[] {
     return sheet > 0 ? Object.keys(this.sheets[sheet] ?? {}).filter((cell) => this.differs(cell, sheet)) : [];
-  }
-
-  /** Every mark a sheet shows. */
-  marks(sheet = this.sheet): [Cell, Mark][] {
-    const cells = new Set([...Object.keys(this.sheets[0]!), ...Object.keys(this.sheets[sheet] ?? {})]);
-    return [...cells].map((cell): [Cell, Mark] => [cell, this.at(cell, sheet)]).filter(([, mark]) => mark !== '');
   }
 
   mark(cell: Cell, mark: Mark) {
@@ -172,28 +171,19 @@ export function notebook_of(at: Position): Notebook {
 /** given: printed on the sheet; told: said in so many words; deduced: follows from it. */
 export type Auto = { yes: boolean; how: 'given' | 'told' | 'deduced' };
 
-function told_by_fact(fact: string, board: PlanetxBoard, set: (cell: Cell, yes: boolean) => void) {
-  let m = /^!(\w)(\d+)$/.exec(fact);
-  if (m) return set(m[1]! + m[2], false);
-  m = /^([CADGEX])(\d+)$/.exec(fact);
-  if (m) return set(m[1]! + m[2], true);
-  m = /^T(\d+)=(\w)$/.exec(fact);
-  if (m) {
-    // What looks empty may be Planet X, so only the rest is ruled out.
-    if (m[2] !== 'E') return set(m[2]! + m[1], true);
-    for (const type of THEORIES) set(type + m[1], false);
-    return;
-  }
-  m = /^(\w)(\d+)-(\d+)=0$/.exec(fact);
-  if (m) {
-    let s = Number(m[2]);
-    for (;;) {
-      set(m[1]! + s, false);
-      if (m[1] === 'E') set(`X${s}`, false);
-      if (s === Number(m[3])) return;
-      s = sector_plus(board, s, 1);
+type Set = (type: Type, sector: number, yes: boolean) => void;
+
+function told_by_fact(fact: Fact, board: PlanetxBoard, set: Set) {
+  const { kind, type, sector = 0 } = fact;
+  if (kind === 'is' || kind === 'not') set(type, sector, kind === 'is');
+  else if (kind === 'target' && type !== 'E') set(type, sector, true);
+  // What looks empty may be Planet X, so only the rest is ruled out.
+  else if (kind === 'target') for (const x of THEORIES) set(x, sector, false);
+  else if (kind === 'survey' && fact.n === 0)
+    for (const s of fact_sectors(board, fact)) {
+      set(type, s, false);
+      if (type === 'E') set('X', s, false);
     }
-  }
 }
 
 /** All marks that make themselves at this level of help. */
@@ -208,15 +198,13 @@ export function notebook_auto(
   for (let s = 1; s <= board.sectors; s++)
     if (!board.comet_sectors.includes(s)) out.set(`C${s}`, { yes: false, how: 'given' });
   if (help === 'paper') return out;
-  const set = (cell: Cell, yes: boolean) => {
-    out.set(cell, { yes, how: 'told' });
+  const set: Set = (type, sector, yes) => {
+    out.set(type + sector, { yes, how: 'told' });
     if (!yes) return;
-    for (const type of TYPES) {
-      const other = type + cell.slice(1);
-      if (other !== cell && out.get(other)?.how !== 'told') out.set(other, { yes: false, how: 'deduced' });
-    }
+    for (const other of TYPES)
+      if (other !== type && out.get(other + sector)?.how !== 'told') out.set(other + sector, { yes: false, how: 'deduced' });
   };
-  for (const { fact } of facts_told(events, at)) told_by_fact(fact, board, set);
+  for (const fact of facts_told(events, at)) told_by_fact(fact, board, set);
   if (help !== 'deduced' || !known) return out;
   known.possible.forEach((types, i) => {
     for (const type of TYPES) {

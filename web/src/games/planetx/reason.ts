@@ -6,7 +6,8 @@ import { decimal, percent } from './figures';
 import { term_name } from './terms';
 
 interface Idea {
-  theory: string;
+  type: Type;
+  sector: number;
   fit: number;
 }
 
@@ -30,8 +31,8 @@ function say_time(time: number | undefined): string {
 
 function say_ideas(ideas: Idea[], skies: number): string {
   if (ideas.length === 0) return t('No theory seemed safe enough to it.');
-  const list = ideas.map(({ theory, fit }) =>
-    t('{0} on sector {1}, {2} sure', term_name(theory[0] as Type), theory.slice(1), percent(fit / Math.max(1, skies))),
+  const list = ideas.map(({ type, sector, fit }) =>
+    t('{0} on sector {1}, {2} sure', term_name(type), sector, percent(fit / Math.max(1, skies))),
   );
   return t('It thought of: {0}.', tl(list));
 }

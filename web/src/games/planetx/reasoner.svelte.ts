@@ -19,9 +19,9 @@ export class Reasoner extends AsyncDerived<Knowledge> {
   ) {
     super(() => {
       if (help_at(at().help) !== 'deduced' || !table.mine) return null;
-      const facts = facts_told(table.events, at()).map((f) => f.fact);
+      const facts = facts_told(table.events, at());
       return {
-        key: `${at().commit} ${facts.join(';')}`,
+        key: `${at().commit} ${facts.map((f) => f.key).join(';')}`,
         ask: () => know_ask(ai_engine(), at().board as PlanetxBoard, facts),
       };
     });

@@ -3,7 +3,7 @@
 
 import { t } from '../../lib/i18n';
 import type { Position, TableEvent } from '../../lib/protocol';
-import type { PlanetxBoard } from './board';
+import { told_of, type PlanetxBoard } from './board';
 import { planetx_tell } from './tell';
 
 /** Seats of such a table. */
@@ -17,24 +17,30 @@ export function is_solo_companion(board: PlanetxBoard): boolean {
 /** What the bot did when it was last called, each with what to do on the board. */
 export function solo_companion_said(events: TableEvent[], at: Position): string[] {
   const board = at.board as PlanetxBoard;
-  const called = events.map((e) => e.seat === String(YOU) && e.event.startsWith('B')).lastIndexOf(true);
+  const called = events.map((e) => e.seat === String(YOU) && told_of(e)?.move.kind === 'call').lastIndexOf(true);
   if (called < 0) return [];
   const out: string[] = [];
   for (const e of events.slice(called)) {
-    if (e.seat !== String(BOT)) continue;
-    const placed = /^P\?(\d+)/.exec(e.event);
-    if (placed) {
-      out.push(t('The bot publishes: put a token of its face down on sector {0}.', placed[1]!));
-    } else if (/^H\?.*picked \d:0/.test(e.event)) {
-      out.push(t('The bot publishes nothing.'));
-    } else if (e.event === 'P-') {
-      out.push(t('The bot does nothing more.'));
-    } else if (/^[STRL]/.test(e.event)) {
-      const line = planetx_tell([e], at).find((l) => l.seat === BOT);
-      const said = line?.answer ? t('{0}: {1}', line.text, line.answer) : (line?.text ?? '');
-      out.push(t('The bot: {0}.', said));
-      const pawn = board.pawns.find((p) => p.seat === BOT);
-      if (pawn && board.finder !== YOU) out.push(t('Put its pawn on sector {0}.', pawn.sector));
+    const told = e.seat === String(BOT) ? told_of(e) : null;
+    switch (told?.move.kind) {
+      case undefined:
+        break;
+      case 'place':
+        out.push(t('The bot publishes: put a token of its face down on sector {0}.', told!.move.sector ?? 0));
+        break;
+      case 'pick':
+        if (told!.parts.some((p) => p.counts?.some((c) => c.n === 0))) out.push(t('The bot publishes nothing.'));
+        break;
+      case 'pass':
+        out.push(t('The bot does nothing more.'));
+        break;
+      default: {
+        const line = planetx_tell([e], at).find((l) => l.seat === BOT);
+        const said = line?.answer ? t('{0}: {1}', line.text, line.answer) : (line?.text ?? '');
+        out.push(t('The bot: {0}.', said));
+        const pawn = board.pawns.find((p) => p.seat === BOT);
+        if (pawn && board.finder !== YOU) out.push(t('Put its pawn on sector {0}.', pawn.sector));
+      }
     }
   }
   return out;
@@ -53,17 +59,19 @@ export function solo_companion_due(events: TableEvent[], board: PlanetxBoard): D
   let theories = false;
   const passed = new Set<string>();
   for (const e of events) {
-    if (e.event.startsWith('BH')) theories = false;
-    for (const [, what = ''] of e.event.matchAll(/;due (\w+)/g)) {
-      if (what === 'H') theories = true;
-      else passed.add(what);
+    const told = told_of(e);
+    if (told?.move.phase === 'theory') theories = false;
+    for (const { kind, name } of told?.parts ?? []) {
+      if (kind !== 'due') continue;
+      if (name) passed.add(name);
+      else theories = true;
     }
   }
   return {
     theories: theories && board.finder === 0,
     conferences: board.conferences.filter((c) => passed.has(c.name) && c.clue === null).map((c) => c.name),
     reviews: hidden_of_bot(board)
-      .filter((x) => x.step === 4)
+      .filter((x) => x.step === board.steps)
       .map((x) => x.sector),
   };
 }

@@ -55,8 +55,7 @@ export const term_search = (type: Type) => tc('search for', SEARCH[type]);
 export const term_looks = (type: Type) => tc('seen there', LOOKS[type]);
 export const term_absent = (type: Type) => tc('not there', ABSENT[type]);
 
-/** "Asteroids and comets", from the letters of a title. */
-export function term_title(letters: string): string {
-  const words = [...letters].map((l) => term_plural(l as Type));
-  return capital(tl(words));
+/** "Asteroids and comets". */
+export function term_title(types: Type[]): string {
+  return capital(tl(types.map((x) => term_plural(x))));
 }
