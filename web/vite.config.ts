@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { po_read } from '../tools/po-read.mjs';
+import { engine } from '../tools/wasm-engine.mjs';
 import { fingerprint } from './src/lib/fingerprint.ts';
 
 // The build of the program says where its wasm module lies and where the page
@@ -29,21 +30,16 @@ const po: Plugin = {
     id.endsWith('.po') ? `export default ${JSON.stringify(catalogue(readFileSync(id, 'utf8')))}` : null,
 };
 
-/** What can be played, asked of the engine once, while building: the lobby need not wait for it. */
-const games: Plugin = {
-  name: 'games',
-  resolveId: (id) => (id === 'virtual:games' ? '\0games' : null),
+/** What can be played, and the numbers of a game's rules, asked of the engine while building: the page need not wait for them. */
+const from_engine: Plugin = {
+  name: 'from-engine',
+  resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : null),
   async load(id) {
-    if (id !== '\0games') return null;
+    const [, what, game] = /^\0virtual:(\w+)\/?(\w*)$/.exec(id) ?? [];
+    if (!what) return null;
     this.addWatchFile(wasm);
-    const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
-    const engine = instance.exports as Record<string, CallableFunction> & { memory: WebAssembly.Memory };
-    engine._initialize?.();
-    const call = new TextEncoder().encode('games');
-    new Uint8Array(engine.memory.buffer, engine.astro_in!(), call.length).set(call);
-    const length = engine.astro_call!(call.length) as number;
-    const answer = new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.astro_out!(), length));
-    return `export default ${JSON.stringify(JSON.parse(answer).games)}`;
+    const call = await engine(wasm);
+    return `export default ${JSON.stringify(call(what, game, '')[what])}`;
   },
 };
 
@@ -73,7 +69,7 @@ const one_file: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), po, games, ...(single ? [one_file] : [])],
+  plugins: [svelte(), po, from_engine, ...(single ? [one_file] : [])],
   define: { ASTRO_SINGLE: JSON.stringify(single) },
   publicDir: single ? false : 'public',
   resolve: {

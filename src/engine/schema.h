@@ -12,6 +12,7 @@
  *     'a', 'b'                one of these strings, or null, divided by |
  *     Name                    another shape of the same game
  *     T[]                     a list
+ *     [A, B]                  a list of just these
  *     map<T>                  an object of T by any keys
  *     A | B                   one of several
  * A shape whose `fields` begin with `=` is another name for the type behind it.

@@ -64,7 +64,7 @@ static void test_dice_are_weighed(void **unused)
     (void)unused;
     assert_int_equal(
         solve(RACKS "round BBB W1:21-21 hit\nround JJJ W1:18-18 hit\ndice BJB\n", true), VERB_OK);
-    assert_non_null(strstr(out, "{\"bet\":\"W1:20-20\",\"hits\":625}"));
+    assert_non_null(strstr(out, "{\"wheel\":1,\"low\":20,\"hits\":625}"));
     assert_int_equal(
         solve(RACKS "round BBB W1:21-21 hit\nround JJJ W1:18-18 hit\ndice BJB\n", false), VERB_OK);
     assert_non_null(strstr(out, "W1:20-20 hits 625 of 625 for 6"));
@@ -76,8 +76,8 @@ static void test_other_wheels(void **unused)
     (void)unused;
     assert_int_equal(
         solve("wheel 2 9\nwheel 6 1\n" RACKS "round BBB W1:21-21 hit\ndice BBB\n", true), VERB_OK);
-    assert_non_null(strstr(out, "\"bets\":[{\"bet\":\"W2:20-21\",\"hits\":3125},"
-                                "{\"bet\":\"W6:16-21\",\"hits\":3125}]"));
+    assert_non_null(strstr(out, "\"bets\":[{\"wheel\":2,\"low\":20,\"hits\":3125},"
+                                "{\"wheel\":6,\"low\":16,\"hits\":3125}]"));
     assert_int_equal(solve("wheel 2 9\n" RACKS "dice BBB\n", false), VERB_OK);
     assert_non_null(strstr(out, " for 9\n"));
     assert_null(strstr(out, "W1:"));

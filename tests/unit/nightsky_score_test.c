@@ -79,25 +79,25 @@ static void write_sheet(const struct ns_state *s, bool counted, struct writer *w
 static void write_expected(const struct ns_state *s, const struct game_score *score,
                            struct writer *w)
 {
-    write_str(w, "{\"players\":[");
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_begin_array(&j, "players");
     for (int i = 0; i < s->seats; i++) {
         struct ns_tally t = ns_tally(&ns_builtin, &s->seat[i]);
-        write_str(w, i > 0 ? ",{\"name\":\"P\",\"rank\":" : "{\"name\":\"P\",\"rank\":");
-        write_int(w, score->rank[i]);
-        write_str(w, ",\"rounds\":[");
+        json_begin_object(&j, NULL);
+        json_put_str(&j, "name", "P");
+        json_put_int(&j, "rank", score->rank[i]);
+        json_begin_array(&j, "rounds");
         for (int round = 1; round <= NS_ROUNDS; round++) {
-            write_str(w, round > 1 ? ",{" : "{");
-            ns_json_points(&t.round[round - 1], ns_left_out(&ns_builtin, &s->seat[i], round), w);
-            write_char(w, '}');
+            json_begin_object(&j, NULL);
+            ns_json_points(&t.round[round - 1], ns_left_out(&ns_builtin, &s->seat[i], round), &j);
+            json_end_object(&j);
         }
-        write_str(w, "],");
-        if (s->seats == 1) {
-            write_str(w, "\"solo\":");
-            write_int(w, ns_solo_rank(t.total));
-            write_char(w, ',');
-        }
-        ns_json_tally(&t, w);
-        write_char(w, '}');
+        json_end_array(&j);
+        if (s->seats == 1)
+            json_put_int(&j, "solo", ns_solo_rank(t.total));
+        ns_json_tally(&t, &j);
+        json_end_object(&j);
     }
     write_str(w, "]}\n");
     writer_cstr(w);

@@ -14,6 +14,10 @@ const split = (type) => type.split(/\|(?![^<]*>)/).map((t) => t.trim())
 function fits(value, type, shapes) {
   return split(type).some((one) => {
     if (one.endsWith('[]')) return Array.isArray(value) && value.every((v) => fits(v, one.slice(0, -2), shapes))
+    if (one.startsWith('[')) {
+      const parts = one.slice(1, -1).split(',').map((t) => t.trim())
+      return Array.isArray(value) && value.length === parts.length && parts.every((t, i) => fits(value[i], t, shapes))
+    }
     if (one === 'int') return Number.isInteger(value)
     if (one === 'bool') return typeof value === 'boolean'
     if (one === 'string') return typeof value === 'string'

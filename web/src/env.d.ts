@@ -20,3 +20,9 @@ declare module 'virtual:games' {
   const games: import('./lib/protocol').GameInfo[];
   export default games;
 }
+
+// The numbers of a game's rules, as the engine gives them: the game's Constants.
+declare module 'virtual:constants/*' {
+  const constants: unknown;
+  export default constants;
+}

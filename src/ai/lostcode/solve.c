@@ -13,12 +13,6 @@ struct ctx {
 
 enum { CODES_LISTED = 100 }; /* as many codes are written out */
 
-static void comma(struct writer *w, bool first)
-{
-    if (!first)
-        write_char(w, ',');
-}
-
 /* ---- clashes ------------------------------------------------------------------------ */
 
 static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set,
@@ -141,52 +135,49 @@ static void text_dice(struct writer *w, const struct ctx *d)
     }
 }
 
-static void json_table(struct writer *w, const struct lostcode_know *k)
+static void json_table(struct json *j, const struct lostcode_know *k)
 {
-    write_str(w, "{\"codes\":");
-    write_int(w, k->codes);
-    write_str(w, ",\"clash\":[],\"symbols\":[");
-    for (int j = 0; j < k->symbols; j++) {
-        comma(w, j == 0);
-        write_str(w, "{\"letter\":\"");
-        write_char(w, lostcode_letters[j]);
-        write_str(w, "\",\"values\":[");
-        for (int v = 0; v < k->values; v++) {
-            comma(w, v == 0);
-            write_int(w, k->marginal[j][v]);
-        }
-        write_str(w, "],\"guess\":\"");
-        lostcode_write_values(w, lostcode_best_guess(k->marginal[j], k->codes));
-        write_str(w, "\"}");
+    json_put_int(j, "codes", k->codes);
+    json_begin_array(j, "clash");
+    json_end_array(j);
+    json_begin_array(j, "symbols");
+    for (int i = 0; i < k->symbols; i++) {
+        json_begin_object(j, NULL);
+        lostcode_json_letter(j, "letter", i);
+        json_begin_array(j, "values");
+        for (int v = 0; v < k->values; v++)
+            json_put_int(j, NULL, k->marginal[i][v]);
+        json_end_array(j);
+        lostcode_json_values(j, "guess", lostcode_best_guess(k->marginal[i], k->codes));
+        json_end_object(j);
     }
-    write_str(w, "],\"list\":[");
+    json_end_array(j);
+    json_begin_array(j, "list");
     for (uint32_t i = 0; k->codes <= CODES_LISTED && i < k->codes; i++) {
-        comma(w, i == 0);
-        write_char(w, '"');
-        write_code(w, k, k->code[i]);
-        write_char(w, '"');
+        char code[LC_SYMBOLS];
+        struct writer w = writer_on(code, sizeof code);
+        write_code(&w, k, k->code[i]);
+        json_put_text(j, NULL, writer_text(&w));
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-static void json_dice(struct writer *w, const struct ctx *d)
+static void json_dice(struct json *j, const struct ctx *d)
 {
-    write_str(w, ",\"sums\":[");
-    for (int n = 0; n <= LC_DICE * (d->know.values - 1); n++) {
-        comma(w, n == 0);
-        write_int(w, d->sums.of[n]);
-    }
-    write_str(w, "],\"bets\":[");
+    json_begin_array(j, "sums");
+    for (int n = 0; n <= LC_DICE * (d->know.values - 1); n++)
+        json_put_int(j, NULL, d->sums.of[n]);
+    json_end_array(j);
+    json_begin_array(j, "bets");
     for (int i = 0; i < d->in.wheels.wheels; i++) {
         int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
-        comma(w, i == 0);
-        write_str(w, "{\"bet\":\"");
-        lostcode_write_bet(w, width, low);
-        write_str(w, "\",\"hits\":");
-        write_int(w, lostcode_sums_in(&d->sums, low, width));
-        write_char(w, '}');
+        json_begin_object(j, NULL);
+        json_put_int(j, "wheel", width);
+        json_put_int(j, "low", low);
+        json_put_int(j, "hits", lostcode_sums_in(&d->sums, low, width));
+        json_end_object(j);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
 static void report(const struct verb_call *c, struct ctx *d)
@@ -194,10 +185,13 @@ static void report(const struct verb_call *c, struct ctx *d)
     if (d->in.asked)
         lostcode_know_sums(&d->know, d->in.dice, &d->sums);
     if (c->json) {
-        json_table(c->out, &d->know);
+        struct json j = json_on(c->out);
+        json_begin_object(&j, NULL);
+        json_table(&j, &d->know);
         if (d->in.asked)
-            json_dice(c->out, d);
-        write_str(c->out, "}\n");
+            json_dice(&j, d);
+        json_end_object(&j);
+        write_char(c->out, '\n');
         return;
     }
     text_table(c->out, &d->know);

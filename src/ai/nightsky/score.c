@@ -158,35 +158,38 @@ static bool read_line(struct sheet *s, struct text line, size_t number, struct f
 
 /* ---- telling ------------------------------------------------------------------------ */
 
+static void tell_player(const struct sheet *s, const struct player *p, int rank, struct json *j)
+{
+    json_begin_object(j, NULL);
+    json_put_text(j, "name", p->name);
+    json_put_int(j, "rank", rank);
+    json_begin_array(j, "rounds");
+    for (int k = 0; k < p->rows; k++) {
+        json_begin_object(j, NULL);
+        ns_json_points(&p->row[k].points, p->row[k].left_out, j);
+        if (p->row[k].fault.say) {
+            json_key(j, "fault");
+            write_json_fault(j->w, &p->row[k].fault);
+        }
+        json_end_object(j);
+    }
+    json_end_array(j);
+    if (s->players == 1 && p->rows == NS_ROUNDS) /* NS-14 */
+        json_put_int(j, "solo", ns_solo_rank(p->tally.total));
+    ns_json_tally(&p->tally, j);
+    json_end_object(j);
+}
+
 static void tell_json(const struct sheet *s, const uint8_t *rank, struct writer *w)
 {
-    write_str(w, "{\"players\":[");
-    for (int i = 0; i < s->players; i++) {
-        const struct player *p = &s->player[i];
-        write_str(w, i > 0 ? ",{\"name\":" : "{\"name\":");
-        write_json_string(w, p->name);
-        write_str(w, ",\"rank\":");
-        write_int(w, rank[i]);
-        write_str(w, ",\"rounds\":[");
-        for (int k = 0; k < p->rows; k++) {
-            write_str(w, k > 0 ? ",{" : "{");
-            ns_json_points(&p->row[k].points, p->row[k].left_out, w);
-            if (p->row[k].fault.say) {
-                write_str(w, ",\"fault\":");
-                write_json_fault(w, &p->row[k].fault);
-            }
-            write_char(w, '}');
-        }
-        write_str(w, "],");
-        if (s->players == 1 && p->rows == NS_ROUNDS) { /* NS-14 */
-            write_str(w, "\"solo\":");
-            write_int(w, ns_solo_rank(p->tally.total));
-            write_char(w, ',');
-        }
-        ns_json_tally(&p->tally, w);
-        write_char(w, '}');
-    }
-    write_str(w, "]}\n");
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_begin_array(&j, "players");
+    for (int i = 0; i < s->players; i++)
+        tell_player(s, &s->player[i], rank[i], &j);
+    json_end_array(&j);
+    json_end_object(&j);
+    write_char(w, '\n');
 }
 
 static void tell_row(struct writer *w, const char *name, int points)

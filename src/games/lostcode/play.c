@@ -124,20 +124,25 @@ static void touch_skull(struct lostcode_state *s, int seat)
         s->skull = (uint8_t)seat;
 }
 
+int lostcode_gain(const struct lostcode_data *d, const struct lostcode_state *s, int seat,
+                  int wheel, bool hit)
+{
+    int points = d->wheel[wheel].points;
+    return hit ? points : s->skull == seat ? -points : 0;
+}
+
 static void settle_bet(const struct lostcode_data *d, struct lostcode_state *s, int seat)
 {
-    int points = d->wheel[s->wheel[seat]].points;
     s->result[seat] = (uint8_t)judge(d, s, seat);
-    if (s->result[seat] == LC_HIT) {
-        advance(s, seat, points);
+    bool hit = s->result[seat] == LC_HIT;
+    advance(s, seat, lostcode_gain(d, s, seat, s->wheel[seat], hit));
+    if (hit) {
         touch_skull(s, seat);
         return;
     }
     s->swaps = (uint8_t)(s->swaps | bits_one(seat));
-    if (s->skull == seat)
-        advance(s, seat, -points); /* LC-26 */
-    else if (s->skull < s->seats)
-        advance(s, s->skull, 1); /* LC-27 */
+    if (s->skull != seat && s->skull < s->seats)
+        advance(s, s->skull, LC_CURSE_BONUS);
 }
 
 /* LC-29. */

@@ -16,9 +16,9 @@ const struct lostcode_lengths lostcode_lengths[LC_SEATS_MAX + 1] = {
 int lostcode_guess_points(unsigned guess, int tile, bool doubled)
 {
     static const int8_t right[LC_GUESS_MAX + 1] = {0, 5, 2, 1}; /* LC-17 */
-    enum { WRONG = -2, TOKEN = 2 };                             /* LC-17, LC-24 */
+    enum { WRONG = -2 };                                        /* LC-17 */
     int points = bits_has(guess, tile) ? right[bits_count(guess)] : WRONG;
-    return doubled ? TOKEN * points : points;
+    return doubled ? LC_TOKEN_TIMES * points : points;
 }
 
 int lostcode_pair(const struct lostcode_state *s)

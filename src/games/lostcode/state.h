@@ -8,6 +8,7 @@
 #include "engine/game.h"
 
 enum {
+    LC_SEATS_MIN = 2,
     LC_SEATS_MAX = 4,
     LC_RACKS = 4,        /* LC-2: always four; the spare ones lie open */
     LC_SYMBOLS = 6,      /* LC-1 */
@@ -15,6 +16,8 @@ enum {
     LC_VALUES_MAX = 9,   /* LC-1: 0..7, with X also 8 */
     LC_STACK_MAX = 4,    /* LC-3: with X; else 3 */
     LC_GUESS_MAX = 3,    /* LC-16 */
+    LC_TOKEN_TIMES = 2,  /* LC-24 */
+    LC_CURSE_BONUS = 1,  /* LC-27 */
     LC_WHEELS_MIN = 4,   /* one for each player */
     LC_WHEELS_MAX = 12,  /* our own bound on replaced wheels */
     LC_POINTS_MAX = 20,  /* the same */
@@ -175,6 +178,9 @@ void lostcode_score(const struct game_data *d, const struct game_state *s, struc
 void lostcode_new_round(struct lostcode_state *s);
 void lostcode_apply(const struct game_data *d, struct game_state *s, int seat,
                     const struct move *m);
+/* LC-13, LC-26: what a bet on this wheel brings its seat if it hits or misses now. */
+int lostcode_gain(const struct lostcode_data *d, const struct lostcode_state *s, int seat,
+                  int wheel, bool hit);
 /* LC-13: the sum of the dice on this seat's tiles, which must be known. */
 int lostcode_sum(const struct lostcode_state *s, int seat);
 
@@ -193,6 +199,8 @@ void lostcode_event(const struct game_data *d, const struct game_state *before,
 /* text.c: notation of moves */
 extern const char lostcode_letters[LC_SYMBOLS + 1];
 bool lostcode_read_symbol(struct reader *r, uint8_t *symbol);
+/* The index of the name under the reader. */
+bool lostcode_read_name(struct reader *r, const char *const *names, int n, uint8_t *out);
 /* A set of values as rising digits; at least one. */
 bool lostcode_read_values(struct reader *r, unsigned *values);
 void lostcode_write_values(struct writer *w, unsigned values);
@@ -221,9 +229,26 @@ extern const char *const lostcode_module_names[LC_MODULES];
 bool lostcode_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
                     struct fault *f);
 
-/* show.c, json.c */
+/* show.c */
 extern const char *const lostcode_symbol_names[LC_SYMBOLS];
 void lostcode_show(const struct view *v, struct writer *w);
+
+/* json.c */
 void lostcode_json(const struct view *v, struct writer *w);
+void lostcode_json_letter(struct json *j, const char *name, int symbol);
+void lostcode_json_values(struct json *j, const char *name, uint64_t values);
+/* What there is to know of a wheel, inside an object. */
+void lostcode_json_wheel(struct json *j, const struct lostcode_data *d, int wheel);
+
+/* page.c, page_told.c */
+extern const struct schema lostcode_schemas[];
+extern const char *const lostcode_kinds[LC_KINDS];
+void lostcode_constants(const struct game_data *d, struct json *j);
+/* A move as an object that is left open. */
+void lostcode_begin_move(const struct move *m, struct json *j);
+void lostcode_move_json(const struct game_data *d, const struct game_state *s, int seat,
+                        const struct move *m, struct json *j);
+void lostcode_outlook(const struct view *v, int seat, const struct move *m, struct json *j);
+void lostcode_event_json(const struct game_data *d, struct text event, struct json *j);
 
 #endif

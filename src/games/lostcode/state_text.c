@@ -235,17 +235,6 @@ static bool take_modules(struct reader *r, struct lostcode_state *s)
     return n > 0;
 }
 
-/* The index of the name under the reader. */
-static bool take_name(struct reader *r, const char *const *names, int n, uint8_t *out)
-{
-    for (int i = 0; i < n; i++)
-        if (read_word(r, names[i])) {
-            *out = (uint8_t)i;
-            return true;
-        }
-    return false;
-}
-
 static bool take_seat(struct reader *r, const struct lostcode_state *s, uint8_t *out)
 {
     uint32_t seat;
@@ -390,7 +379,8 @@ static bool take_bet(struct reader *r, const struct lostcode_data *d, struct los
     if (s->wheel[seat] == LC_NONE)
         return false;
     return !read_char(r, '=') ||
-           (take_name(r, lostcode_results, LC_RESULTS, &s->result[seat]) && s->result[seat]);
+           (lostcode_read_name(r, lostcode_results, LC_RESULTS, &s->result[seat]) &&
+            s->result[seat]);
 }
 
 static bool take_guess(struct reader *r, struct lostcode_state *s, int seat)
@@ -435,7 +425,8 @@ bool lostcode_state_read(const struct game_data *d, struct text in, struct game_
     memset(s, 0, sizeof *s);
     bool ok = take_number(&r, "seats ", 2, LC_SEATS_MAX, &s->seats) && take_modules(&r, s) &&
               take_number(&r, " round ", 1, lostcode_lengths[s->seats].rounds, &s->round) &&
-              read_word(&r, " phase ") && take_name(&r, lostcode_phases, LC_PHASES, &s->phase) &&
+              read_word(&r, " phase ") &&
+              lostcode_read_name(&r, lostcode_phases, LC_PHASES, &s->phase) &&
               take_number(&r, " at ", 0, (uint32_t)s->seats - 1, &s->at) && take_table(&r, s) &&
               take_tiles(&r, s) && take_rest(&r, lostcode_data_in(d), s);
     if (!ok)

@@ -18,6 +18,16 @@ bool lostcode_read_symbol(struct reader *r, uint8_t *symbol)
     return false;
 }
 
+bool lostcode_read_name(struct reader *r, const char *const *names, int n, uint8_t *out)
+{
+    for (int i = 0; i < n; i++)
+        if (read_word(r, names[i])) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
 bool lostcode_read_values(struct reader *r, unsigned *values)
 {
     int last = -1;

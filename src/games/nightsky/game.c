@@ -41,4 +41,9 @@ const struct game nightsky_game = {
     .score = ns_score,
     .show = ns_show,
     .json = ns_json,
+    .schemas = ns_schemas,
+    .constants = ns_constants,
+    .event_json = ns_event_json,
+    .move_json = ns_move_json,
+    .outlook = ns_outlook,
 };

@@ -1,168 +1,176 @@
-/* Night Sky for the page. */
+/* Night Sky's board as JSON for the page (shapes in page.c). */
 
 #include "engine/view.h"
 #include "games/nightsky/state.h"
 
-static void field(struct writer *w, const char *name, int v)
+static void put_side(struct json *j, const char *name, struct ns_side side)
 {
-    write_str(w, name);
-    write_int(w, v);
+    json_begin_object(j, name);
+    json_put_str(j, "type", ns_type_name[side.type]);
+    json_put_int(j, "value", side.value);
+    json_end_object(j);
 }
 
-static void json_side(struct writer *w, const char *name, struct ns_side side)
+static void put_pair(struct json *j, int a, int b)
 {
-    write_str(w, name);
-    write_str(w, "{\"type\":\"");
-    write_str(w, ns_type_name[side.type]);
-    field(w, "\",\"value\":", side.value);
-    write_char(w, '}');
+    json_begin_array(j, NULL);
+    json_put_int(j, NULL, a);
+    json_put_int(j, NULL, b);
+    json_end_array(j);
 }
 
-/* The sky itself: where stars are, of which type, and in which zone. */
-static void json_sky(const struct ns_sky *sky, struct writer *w)
+static void put_star(struct json *j, int star)
 {
-    write_str(w, "{\"stars\":[");
+    char name[NS_NAME_SIZE];
+    ns_star_name(star, name);
+    json_put_str(j, NULL, name);
+}
+
+void ns_json_slot(struct json *j, const char *name, int slot)
+{
+    char text[NS_SLOT_TEXT_SIZE];
+    struct writer w = writer_on(text, sizeof text);
+    ns_write_slot(&w, slot);
+    json_begin_object(j, name);
+    json_put_text(j, "name", writer_text(&w));
+    json_put_int(j, "size", ns_slot_size(slot));
+    json_end_object(j);
+}
+
+/* The sky itself: where stars are and of which type. */
+void ns_json_sky(const struct ns_sky *sky, struct json *j)
+{
+    json_begin_object(j, "sky");
+    json_begin_array(j, "stars");
     for (int star = 0; star < NS_STARS; star++) {
         struct ns_point p = ns_point_of(star);
-        char name[NS_NAME_SIZE];
-        ns_star_name(star, name);
-        write_str(w, star > 0 ? ",[\"" : "[\"");
-        write_str(w, name);
-        field(w, "\",", p.q);
-        field(w, ",", p.r);
-        write_str(w, ",\"");
-        write_char(w, "bwyr"[sky->type[star]]);
-        write_str(w, "\"]");
+        json_begin_array(j, NULL);
+        put_star(j, star);
+        json_put_int(j, NULL, p.q);
+        json_put_int(j, NULL, p.r);
+        json_put_letter(j, NULL, ns_type_name[sky->type[star]][0]);
+        json_end_array(j);
     }
-    field(w, "],\"ecliptic\":[", sky->ecliptic.q);
-    field(w, ",", sky->ecliptic.r);
-    field(w, ",", sky->radius);
-    write_str(w, "]}");
+    json_end_array(j);
+    json_begin_array(j, "ecliptic");
+    json_put_int(j, NULL, sky->ecliptic.q);
+    json_put_int(j, NULL, sky->ecliptic.r);
+    json_put_int(j, NULL, sky->radius);
+    json_end_array(j);
+    json_end_object(j);
 }
 
-static void json_card(const struct ns_sky *sky, int card, struct writer *w)
+static void put_card(const struct ns_sky *sky, int card, struct json *j)
 {
     const struct ns_card *c = &sky->card[card];
-    write_str(w, "{\"id\":\"");
-    ns_write_card(w, sky, card);
-    write_str(w, "\",\"name\":");
-    write_json_string(w, text_of(c->name));
-    json_side(w, ",\"shows\":", (struct ns_side){c->type, c->value});
-    write_str(w, ",\"nodes\":[");
-    for (int i = 0; i < c->size; i++) {
-        field(w, i > 0 ? ",[" : "[", c->node[i].q);
-        field(w, ",", c->node[i].r);
-        write_char(w, ']');
-    }
-    write_str(w, "],\"lines\":[");
-    for (int i = 0; i < c->lines; i++) {
-        field(w, i > 0 ? ",[" : "[", c->line[i][0]);
-        field(w, ",", c->line[i][1]);
-        write_char(w, ']');
-    }
-    write_str(w, "]}");
+    json_begin_object(j, "card");
+    json_put_str(j, "name", c->name);
+    put_side(j, "shows", (struct ns_side){c->type, c->value});
+    json_begin_array(j, "nodes");
+    for (int i = 0; i < c->size; i++)
+        put_pair(j, c->node[i].q, c->node[i].r);
+    json_end_array(j);
+    json_begin_array(j, "lines");
+    for (int i = 0; i < c->lines; i++)
+        put_pair(j, c->line[i][0], c->line[i][1]);
+    json_end_array(j);
+    json_end_object(j);
 }
 
-void ns_json_points(const struct ns_points *points, int left_out, struct writer *w)
+void ns_json_points(const struct ns_points *points, int left_out, struct json *j)
 {
-    field(w, "\"left_out\":", left_out);
-    field(w, ",\"points\":{\"top_stars\":", points->top_stars);
-    field(w, ",\"low_stars\":", points->low_stars);
-    field(w, ",\"joins\":", points->joins);
-    field(w, ",\"sun\":", points->sun);
-    field(w, ",\"crossings\":", points->crossings);
-    field(w, ",\"edge\":", points->edge);
-    field(w, ",\"round\":", points->round);
-    write_char(w, '}');
+    json_put_int(j, "left_out", left_out);
+    json_begin_object(j, "points");
+    json_put_int(j, "top_stars", points->top_stars);
+    json_put_int(j, "low_stars", points->low_stars);
+    json_put_int(j, "joins", points->joins);
+    json_put_int(j, "sun", points->sun);
+    json_put_int(j, "crossings", points->crossings);
+    json_put_int(j, "edge", points->edge);
+    json_put_int(j, "round", points->round);
+    json_end_object(j);
 }
 
-void ns_json_tally(const struct ns_tally *t, struct writer *w)
+void ns_json_tally(const struct ns_tally *t, struct json *j)
 {
-    field(w, "\"crossed\":", t->crossed);
-    field(w, ",\"tally\":{\"rounds\":", t->rounds);
-    field(w, ",\"fading\":", NS_FADING_POINTS * (NS_FADING - t->crossed));
-    field(w, ",\"sun\":", NS_SUN_POINTS * t->sun);
-    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * t->crossings);
-    field(w, ",\"outskirts\":", NS_EDGE_POINTS * t->edge);
-    field(w, ",\"total\":", t->total);
-    write_char(w, '}');
+    json_put_int(j, "crossed", t->crossed);
+    json_begin_object(j, "tally");
+    json_put_int(j, "rounds", t->rounds);
+    json_put_int(j, "fading", NS_FADING_POINTS * (NS_FADING - t->crossed));
+    json_put_int(j, "sun", NS_SUN_POINTS * t->sun);
+    json_put_int(j, "ecliptic", NS_CROSS_POINTS * t->crossings);
+    json_put_int(j, "outskirts", NS_EDGE_POINTS * t->edge);
+    json_put_int(j, "total", t->total);
+    json_end_object(j);
 }
 
-static void json_drawing(const struct ns_sky *sky, const struct ns_seat *p, int round,
-                         const struct ns_points *points, struct writer *w)
+void ns_json_drawing(const struct ns_drawing *d, struct json *j)
 {
     struct ns_line line[NS_LINES_MAX];
-    char name[NS_NAME_SIZE];
-    int n = ns_drawing_lines(&p->drawn[round - 1], line);
-    write_str(w, ",\"text\":\"");
-    ns_write_drawing(w, &p->drawn[round - 1], NULL);
-    write_str(w, "\",\"drawn\":[");
+    int n = ns_drawing_lines(d, line);
+    char text[NS_DRAWING_TEXT_MAX];
+    struct writer w = writer_on(text, sizeof text);
+    ns_write_drawing(&w, d, NULL);
+    json_put_text(j, "text", writer_text(&w));
+    json_begin_array(j, "drawn");
     for (int i = 0; i < n; i++) {
-        ns_star_name(line[i].a, name);
-        write_str(w, i > 0 ? ",[\"" : "[\"");
-        write_str(w, name);
-        ns_star_name(line[i].b, name);
-        write_str(w, "\",\"");
-        write_str(w, name);
-        write_str(w, "\"]");
+        json_begin_array(j, NULL);
+        put_star(j, line[i].a);
+        put_star(j, line[i].b);
+        json_end_array(j);
     }
-    write_str(w, "],");
-    ns_json_points(points, ns_left_out(sky, p, round), w);
+    json_end_array(j);
 }
 
-static void json_rounds(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
-                        const struct ns_tally *t, struct writer *w)
+static void put_rounds(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
+                       const struct ns_tally *t, struct json *j)
 {
-    write_str(w, ",\"rounds\":[");
+    json_begin_array(j, "rounds");
     for (int round = 1; round <= NS_ROUNDS && p->taken[round - 1] != NS_NOT_YET; round++) {
-        write_str(w, round > 1 ? ",{\"slot\":\"" : "{\"slot\":\"");
-        ns_write_slot(w, p->taken[round - 1]);
-        write_char(w, '"');
+        json_begin_object(j, NULL);
         if (ns_open(s, round)) {
-            write_str(w, ",\"card\":");
-            json_card(sky, ns_card_of(p, round), w);
-            json_side(w, ",\"top\":", ns_top(sky, p, round));
-            json_side(w, ",\"low\":", ns_low(sky, p, round));
+            put_card(sky, ns_card_of(p, round), j);
+            put_side(j, "top", ns_top(sky, p, round));
+            put_side(j, "low", ns_low(sky, p, round));
         }
-        if (round <= p->rounds)
-            json_drawing(sky, p, round, &t->round[round - 1], w);
-        write_char(w, '}');
+        if (round <= p->rounds) {
+            ns_json_drawing(&p->drawn[round - 1], j);
+            ns_json_points(&t->round[round - 1], ns_left_out(sky, p, round), j);
+        }
+        json_end_object(j);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-static void json_start(const struct ns_sky *sky, const struct ns_seat *p, struct writer *w)
+static void put_start(const struct ns_sky *sky, const struct ns_seat *p, struct json *j)
 {
     const struct ns_start *start = &sky->start[p->start];
-    json_side(w, ",\"start\":[", (struct ns_side){start->type[0], start->value[0]});
-    json_side(w, ",", (struct ns_side){start->type[1], start->value[1]});
-    write_str(w, "],\"side\":");
+    json_begin_array(j, "start");
+    for (int i = 0; i < 2; i++)
+        put_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
+    json_end_array(j);
     if (p->side < 2)
-        write_int(w, p->side);
+        json_put_int(j, "side", p->side);
+    else if (p->side == NS_NO_SIDE)
+        json_put_null(j, "side");
     else
-        write_str(w, p->side == NS_NO_SIDE ? "null" : "\"?\"");
+        json_put_str(j, "side", "?");
 }
 
-static void json_seat(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
-                      struct writer *w)
+static void put_seat(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
+                     struct json *j)
 {
     struct ns_tally t = ns_tally(sky, p);
-    bool first = true;
-    write_str(w, "{\"pool\":[");
-    for (int slot = 0; slot < NS_SLOTS; slot++) {
-        if (!ns_left(p, slot))
-            continue;
-        write_str(w, first ? "\"" : ",\"");
-        ns_write_slot(w, slot);
-        write_char(w, '"');
-        first = false;
-    }
-    write_char(w, ']');
-    json_start(sky, p, w);
-    json_rounds(sky, s, p, &t, w);
-    write_char(w, ',');
-    ns_json_tally(&t, w);
-    write_char(w, '}');
+    json_begin_object(j, NULL);
+    json_begin_array(j, "pool");
+    for (int slot = 0; slot < NS_SLOTS; slot++)
+        if (ns_left(p, slot))
+            ns_json_slot(j, NULL, slot);
+    json_end_array(j);
+    put_start(sky, p, j);
+    put_rounds(sky, s, p, &t, j);
+    ns_json_tally(&t, j);
+    json_end_object(j);
 }
 
 void ns_json(const struct view *v, struct writer *w)
@@ -174,21 +182,19 @@ void ns_json(const struct view *v, struct writer *w)
                                         [NS_OVER] = "over"};
     const struct ns_sky *sky = ns_sky_in(v->data);
     const struct ns_state *s = ns_in(view_state(v));
-    field(w, "{\"round\":", s->round);
-    write_str(w, ",\"phase\":\"");
-    write_str(w, phase[ns_phase(s)]);
-    write_str(w, s->several ? "\",\"pieces\":\"several\"" : "\",\"pieces\":\"one\"");
-    field(w, ",\"first\":", s->first + 1);
-    field(w, ",\"called\":", s->called);
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "round", s->round);
+    json_put_str(&j, "phase", phase[ns_phase(s)]);
+    json_put_str(&j, "pieces", s->several ? "several" : "one");
+    json_put_int(&j, "first", s->first + 1);
+    json_put_int(&j, "called", s->called);
     if (s->seats == 1 && ns_phase(s) == NS_OVER)
-        field(w, ",\"rank\":", ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
-    write_str(w, ",\"sky\":");
-    json_sky(sky, w);
-    write_str(w, ",\"seats\":[");
-    for (int i = 0; i < s->seats; i++) {
-        if (i > 0)
-            write_char(w, ',');
-        json_seat(sky, s, &s->seat[i], w);
-    }
-    write_str(w, "]}");
+        json_put_int(&j, "rank", ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
+    ns_json_sky(sky, &j);
+    json_begin_array(&j, "seats");
+    for (int i = 0; i < s->seats; i++)
+        put_seat(sky, s, &s->seat[i], &j);
+    json_end_array(&j);
+    json_end_object(&j);
 }

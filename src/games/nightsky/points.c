@@ -2,13 +2,12 @@
 
 #include "games/nightsky/state.h"
 
-/* NS-14: the most points of each rank but the last. */
-static const int16_t rank_limit[NS_RANKS - 1] = {50, 90, 130, 150};
+const int16_t ns_rank_limit[NS_RANKS - 1] = {50, 90, 130, 150};
 
 int ns_solo_rank(int points)
 {
     int rank = 1;
-    while (rank < NS_RANKS && points > rank_limit[rank - 1])
+    while (rank < NS_RANKS && points > ns_rank_limit[rank - 1])
         rank++;
     return rank;
 }

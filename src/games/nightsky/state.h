@@ -30,6 +30,11 @@ enum ns_kind {
 };
 
 enum {
+    NS_DRAWING_TEXT_MAX = 6 * NS_LINES_MAX, /* at worst each line is a stroke: d3-d4, */
+    NS_SLOT_TEXT_SIZE = 4,
+};
+
+enum {
     NS_UNKNOWN = 255,   /* a card of a pool this viewer may not know */
     NS_NO_SIDE = 255,   /* no side chosen yet… */
     NS_SOME_SIDE = 254, /* …or chosen, but this viewer may not know which */
@@ -133,7 +138,8 @@ void ns_tally_add(struct ns_tally *t, const struct ns_points *points, int left_o
 void ns_rank(const struct ns_tally *tally, int seats, uint8_t *rank);
 /* Everything so far; on a view too, for drawings are open. */
 struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p);
-/* The rank of a solo game, 1..5 (NS-14). */
+/* The rank of a solo game, 1..5 (NS-14): the most points of each but the last. */
+extern const int16_t ns_rank_limit[NS_RANKS - 1];
 int ns_solo_rank(int points);
 void ns_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
@@ -165,12 +171,26 @@ bool ns_state_read(const struct game_data *d, struct text in, struct game_state 
 bool ns_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
               struct fault *f);
 
-/* ---- show.c, json.c ---- */
+/* ---- show.c ---- */
 extern const char *const ns_roman[NS_ROUNDS];
 void ns_show(const struct view *v, struct writer *w);
-/* What a round and a whole sheet are worth, as members of a JSON object. */
-void ns_json_points(const struct ns_points *points, int left_out, struct writer *w);
-void ns_json_tally(const struct ns_tally *t, struct writer *w);
+
+/* ---- json.c ---- */
 void ns_json(const struct view *v, struct writer *w);
+void ns_json_slot(struct json *j, const char *name, int slot);
+/* All that follows as members of an object: the map; how a drawing is written
+ * and its lines; what a round and a whole sheet are worth. */
+void ns_json_sky(const struct ns_sky *sky, struct json *j);
+void ns_json_drawing(const struct ns_drawing *d, struct json *j);
+void ns_json_points(const struct ns_points *points, int left_out, struct json *j);
+void ns_json_tally(const struct ns_tally *t, struct json *j);
+
+/* ---- page.c ---- */
+extern const struct schema ns_schemas[];
+void ns_constants(const struct game_data *d, struct json *j);
+void ns_event_json(const struct game_data *d, struct text event, struct json *j);
+void ns_move_json(const struct game_data *d, const struct game_state *s, int seat,
+                  const struct move *m, struct json *j);
+void ns_outlook(const struct view *v, int seat, const struct move *m, struct json *j);
 
 #endif

@@ -2,10 +2,10 @@
 
 import { t, tn } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import { rack_of, range_text, type LostcodeBoard } from './board';
+import { rack_of, range_text, type Board } from './board';
 
 export function lostcode_about(at: Position, seat: number): string {
-  const board = at.board as LostcodeBoard;
+  const board = at.board as Board;
   const rack = rack_of(board, seat);
   if (!rack) return '';
   const parts = [t('field {0}', rack.field ?? 0)];

@@ -6,14 +6,14 @@ import { storage_get, storage_set } from '../../lib/local_storage';
 import { ai_engine } from '../../lib/ai';
 import type { Position } from '../../lib/protocol';
 import { t } from '../../lib/i18n';
-import { SYMBOLS, wheels_read, type Answer, type Letter, type LostcodeBoard, type Wheel } from './board';
+import { RULES, SYMBOLS, type Answer, type Board, type Letter, type Wheel } from './board';
 import type { Round } from './history';
 import { know_ask, type Answer as Solved, type Knowledge } from './know';
 import type { Look, Mark } from './sheet.svelte';
+import type { Constants } from './types';
 
 const KEPT = 'box.lostcode';
-const RACKS = 3;
-export const ROUNDS_MOST = 10; // LC-6: no game has more
+export const ROUNDS_MOST = Math.max(...RULES.lengths.map((l) => l.rounds));
 export const OWN = 1; // the seat of whoever holds the device
 
 export interface BoxRound {
@@ -43,7 +43,7 @@ interface Notes {
 const fresh_round = (): BoxRound => ({ dice: [], width: 0, low: 0, answer: 'open', swap: '', old: null });
 
 function fresh(): Notes {
-  const racks = Array.from({ length: RACKS }, () => Array<number | null>(6).fill(null));
+  const racks = Array.from({ length: RULES.racks - 1 }, () => Object.keys(SYMBOLS).map(() => null));
   return { x: false, beginner: false, wheels: '', racks, seen: [], rounds: [], draft: fresh_round(), fixing: null };
 }
 
@@ -51,6 +51,12 @@ function fresh(): Notes {
 export interface Mend {
   round: number;
   answer: Answer;
+}
+
+/** A tile of the box. */
+export interface Cell {
+  letter: Letter;
+  value: number;
 }
 
 export class Box {
@@ -66,12 +72,16 @@ export class Box {
     return this.notes.beginner ? all.slice(0, -1) : all;
   }
 
+  private get numbers() {
+    return this.notes.x ? RULES.x : RULES.plain;
+  }
+
   get values(): number {
-    return this.notes.x ? 9 : 8;
+    return this.numbers.values;
   }
 
   get top(): number {
-    return 3 * (this.values - 1);
+    return this.numbers.top;
   }
 
   get known(): Knowledge | null {
@@ -94,9 +104,11 @@ export class Box {
   }
 
   /** Tiles that stand in two places of the notes: each is in the box once only. */
-  get twice(): string[] {
+  get twice(): Cell[] {
     const all = [...this.on_racks().map(([cell]) => cell), ...this.notes.seen, ...this.given()];
-    return [...new Set(all.filter((cell, i) => all.indexOf(cell) !== i))];
+    const count = (cell: string) => all.filter((c) => c === cell).length;
+    const tiles = this.letters.flatMap((letter) => Array.from({ length: this.values }, (_, value) => ({ letter, value })));
+    return tiles.filter(({ letter, value }) => count(letter + value) > 1);
   }
 
   /** This tile lies somewhere else. */
@@ -129,16 +141,16 @@ export class Box {
         ...(r.answer === 'open' ? [] : [`round ${r.dice.join('')} W${r.width}:${r.low}-${r.low + r.width - 1} ${r.answer}`]),
         ...(r.swap && r.old !== null ? [`swap ${r.swap}${r.old}`] : []),
       ]),
-      ...(dice.length === 3 ? [`dice ${dice.join('')}`] : []),
+      ...(dice.length === RULES.dice ? [`dice ${dice.join('')}`] : []),
     ].join('\n');
   }
 
   /** Reads the wheels; call it where effects run. */
   async read_wheels() {
     const text = this.notes.wheels;
-    const read = await ai_engine().data('lostcode', text).catch(() => null);
+    const read = await ai_engine().constants('lostcode', text).catch(() => null);
     if (text !== this.notes.wheels || !read?.ok) return;
-    this.wheels = wheels_read(read.data);
+    this.wheels = (read.constants as Constants).wheels;
   }
 
   /** Thinks the notes through; call it where effects run. */
@@ -189,7 +201,7 @@ export class Box {
 
   /** What can be said of a bet with this wheel (LC-13). */
   answers(width: number): Answer[] {
-    return width === this.wheels[0]?.width ? ['hit', 'wrong'] : ['lower', 'hit', 'higher'];
+    return this.wheels.find((w) => w.width === width)?.hint ? ['lower', 'hit', 'higher'] : ['hit', 'wrong'];
   }
 
   mend({ round, answer }: Mend) {
@@ -205,7 +217,7 @@ export class Box {
 
   get complete(): boolean {
     const { dice, width, answer, swap, old } = this.notes.draft;
-    return dice.length === 3 && width > 0 && answer !== 'open' && (!this.missed || (swap === '') === (old === null));
+    return dice.length === RULES.dice && width > 0 && answer !== 'open' && (!this.missed || (swap === '') === (old === null));
   }
 
   set_range(low: number) {
@@ -296,7 +308,7 @@ export class Box {
 
   /** A position as this person sees it, for the parts that draw one. */
   get at(): Position {
-    const board: LostcodeBoard = {
+    const board: Board = {
       round: this.notes.rounds.length + 1,
       rounds: ROUNDS_MOST,
       phase: 'bet',
@@ -304,9 +316,8 @@ export class Box {
       values: this.values,
       top: this.top,
       dice: this.notes.draft.dice,
-      order: [],
       track: [],
-      symbols: this.letters.map((letter) => ({ letter, name: SYMBOLS[letter], left: 0, token: false })),
+      symbols: this.letters.map((letter) => ({ letter, left: 0, token: false })),
       skull: null,
       wheels: this.wheels,
       racks: [

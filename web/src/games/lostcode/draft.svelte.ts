@@ -2,7 +2,9 @@
 // the same thing either way.
 
 import type { Play } from '../../lib/play';
-import { GUESS_MOST, letters_of, rack_of, type Letter, type LostcodeBoard } from './board';
+import type { Fault } from '../../lib/protocol';
+import { letters_of, rack_of, RULES, type Board, type Letter } from './board';
+import type { Move, Outlook } from './types';
 
 export class Draft {
   /** How wide the chosen wheel is; 0: none. */
@@ -14,12 +16,15 @@ export class Draft {
   swap = $state<Letter | ''>('');
   /** Values written down, by symbol. */
   guess = $state<Partial<Record<Letter, number[]>>>({});
+  /** What the engine says of a move: why it cannot be, or what it would bring. */
+  verdict = $state.raw<{ move: string; fault?: Fault; outlook?: Outlook }>({ move: '' });
 
   clear() {
     this.wheel = this.low = 0;
     this.die = -1;
     this.to = this.swap = '';
     this.guess = {};
+    this.verdict = { move: '' };
   }
 
   /** Takes a die, or puts it back. */
@@ -33,12 +38,12 @@ export class Draft {
   }
 
   /** Takes a wheel, set to `low` or as near as it goes. */
-  take(board: LostcodeBoard, width: number, low: number) {
+  take(board: Board, width: number, low: number) {
     this.wheel = width;
     this.set(board, low);
   }
 
-  set(board: LostcodeBoard, low: number) {
+  set(board: Board, low: number) {
     this.low = Math.max(0, Math.min(board.top - this.wheel + 1, low));
   }
 
@@ -46,7 +51,7 @@ export class Draft {
   write(letter: Letter, value: number) {
     const before = this.guess[letter] ?? [];
     if (before.includes(value)) this.guess[letter] = before.filter((v) => v !== value);
-    else if (before.length < GUESS_MOST) this.guess[letter] = [...before, value].sort((a, b) => a - b);
+    else if (before.length < RULES.guess_most) this.guess[letter] = [...before, value].sort((a, b) => a - b);
   }
 }
 
@@ -61,11 +66,11 @@ export function draft_of(table: Play): Draft {
 
 /** Whether a die may be turned from one symbol to another. */
 export function draft_turns(table: Play, from: Letter | undefined, to: Letter): boolean {
-  return table.moves.includes(`t${from}>${to}`);
+  return (table.details as Move[]).some((m) => m.kind === 'turn' && m.from === from && m.to === to);
 }
 
 /** The move in notation; '' while something is missing. */
-export function draft_move(board: LostcodeBoard, seat: number, draft: Draft, offer: Letter | null): string {
+export function draft_move(board: Board, seat: number, draft: Draft): string {
   switch (board.phase) {
     case 'bear':
     case 'turn': {
@@ -74,8 +79,8 @@ export function draft_move(board: LostcodeBoard, seat: number, draft: Draft, off
       return board.phase === 'turn' && !from ? 't-' : '';
     }
     case 'offer': {
-      const values = offer ? (draft.guess[offer] ?? []) : [];
-      return values.length > 0 ? `k${offer}${values.join('')}` : '';
+      const values = board.offer ? (draft.guess[board.offer] ?? []) : [];
+      return values.length > 0 ? `k${board.offer}${values.join('')}` : '';
     }
     case 'bet':
       return draft.wheel ? `W${draft.wheel}:${draft.low}-${draft.high}` : '';

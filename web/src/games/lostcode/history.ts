@@ -1,7 +1,8 @@
-// The rounds so far, read from what was told.
+// The rounds so far, gathered from what was told.
 
-import type { TableEvent } from '../../lib/protocol';
+import { event_note, type TableEvent } from '../../lib/protocol';
 import type { Answer, Letter } from './board';
+import type { Settled, Told } from './types';
 
 export interface RoundBet {
   width: number;
@@ -24,44 +25,38 @@ export interface Round {
   swaps: RoundSwap[];
 }
 
-/** How one seat's final guess was settled. */
-export interface Settled {
-  seat: number;
-  guess: number[][];
-  doubled: boolean[];
-  tiles: number[];
-  points: number;
+function turn(dice: Letter[], from: Letter, to: Letter): Letter[] {
+  const i = dice.indexOf(from);
+  return dice.map((d, k) => (k === i ? to : d));
 }
 
-function turn(dice: Letter[], from: string, to: string): Letter[] {
-  const i = dice.indexOf(from as Letter);
-  return i < 0 ? dice : dice.map((d, k) => (k === i ? (to as Letter) : d));
+/** Writes down in a round what was told of it. */
+function note_down(now: Round, seat: number, told: Told) {
+  if (told.from && told.to) now.dice = turn(now.dice, told.from, told.to);
+  if (told.kind === 'bet')
+    now.bets.set(seat, { width: told.wheel!, low: told.low!, high: told.high!, result: 'open' });
+  if (told.kind === 'swap') now.swaps.push({ seat, letter: told.symbol!, old: told.old! });
+  for (const said of told.results ?? []) {
+    const bet = now.bets.get(said.seat);
+    if (bet) bet.result = said.answer;
+  }
 }
 
 /** Every round that was rolled, the first one first. */
 export function history_rounds(events: TableEvent[]): Round[] {
   const rounds: Round[] = [];
-  let turned: Letter[][] = []; // the dice before each turn, for taking turns back
-  for (const { seat, event } of events) {
-    const [head = '', ...parts] = event.split(' ');
+  let before: Letter[][] = []; // the dice before each move that can be taken back
+  for (const e of events) {
     const now = rounds.at(-1);
-    let m: RegExpExecArray | null;
-    if ((m = /^d([BJCSHR]{3})$/.exec(head))) {
-      rounds.push({ number: rounds.length + 1, dice: [...m[1]!] as Letter[], bets: new Map(), swaps: [] });
-      turned = [];
-    } else if (!now) continue;
-    else if ((m = /^t(?:(\w)>(\w)|-)$/.exec(head))) {
-      turned.push(now.dice);
-      if (m[1]) now.dice = turn(now.dice, m[1], m[2]!);
-    } else if (head.startsWith('~undo')) now.dice = turned.pop() ?? now.dice;
-    else if ((m = /^W(\d+):(\d+)-(\d+)$/.exec(head)))
-      now.bets.set(Number(seat), { width: Number(m[1]), low: Number(m[2]), high: Number(m[3]), result: 'open' });
-    else if ((m = /^x(\w)=(\d)>/.exec(head)))
-      now.swaps.push({ seat: Number(seat), letter: m[1] as Letter, old: Number(m[2]) });
-    for (const part of parts) {
-      const said = /^(\d)=(hit|lower|higher|wrong)$/.exec(part);
-      const bet = said && now?.bets.get(Number(said[1]));
-      if (said && bet) bet.result = said[2] as Answer;
+    const note = event_note(e);
+    const told = note ? null : (e.told as Told | null);
+    if (note?.note === 'undo' && now) now.dice = before.pop() ?? now.dice;
+    if (told?.kind === 'roll') {
+      rounds.push({ number: rounds.length + 1, dice: told.dice!, bets: new Map(), swaps: [] });
+      before = [];
+    } else if (told && now) {
+      before.push(now.dice);
+      note_down(now, Number(e.seat), told);
     }
   }
   return rounds;
@@ -69,19 +64,5 @@ export function history_rounds(events: TableEvent[]): Round[] {
 
 /** How the game was settled, in the order it was; empty before its end. */
 export function history_settled(events: TableEvent[]): Settled[] {
-  const last = events.filter((e) => e.event.endsWith(' over')).at(-1);
-  const out: Settled[] = [];
-  for (const part of last?.event.split(' ') ?? []) {
-    const m = /^(\d)=([^:]+):(\d+):([+-]\d+)$/.exec(part);
-    if (!m) continue;
-    const fields = m[2]!.split('/');
-    out.push({
-      seat: Number(m[1]),
-      guess: fields.map((f) => [...f].filter((c) => c >= '0' && c <= '9').map(Number)),
-      doubled: fields.map((f) => f.startsWith('*')),
-      tiles: [...m[3]!].map(Number),
-      points: Number(m[4]),
-    });
-  }
-  return out;
+  return events.flatMap((e) => (e.told as Told | null)?.settled ?? []);
 }

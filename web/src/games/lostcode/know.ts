@@ -1,7 +1,7 @@
 // Questions to the reasoning part of the engine: which codes fit what is known.
 
 import type { Engine } from '../../lib/engine';
-import type { Letter, LostcodeBoard } from './board';
+import type { Letter, Board } from './board';
 import { letters_of } from './board';
 import type { Round } from './history';
 
@@ -23,13 +23,13 @@ export type Answer = { known: Knowledge } | { clash: number[] } | null;
 interface Solved {
   codes: number;
   clash: number[];
-  symbols?: { letter: string; values: number[]; guess: string }[];
+  symbols?: { letter: string; values: number[]; guess: number[] }[];
   sums?: number[];
-  bets?: { bet: string; hits: number }[];
+  bets?: { wheel: number; low: number; hits: number }[];
 }
 
 /** What this seat saw and heard, in the notes that `solve` reads. `ruled`: tiles it rules out besides. */
-export function know_notes(board: LostcodeBoard, seat: number, rounds: Round[], ruled: string[] = []): string {
+export function know_notes(board: Board, seat: number, rounds: Round[], ruled: string[] = []): string {
   const game = board.modules.filter((m) => m === 'x' || m === 'beginner');
   const letters = letters_of(board);
   const lines = game.length > 0 ? [`game ${game.join(' ')}`] : [];
@@ -74,12 +74,8 @@ async function ask(engine: Engine, notes: string): Promise<Answer> {
     return null;
   }
   if (solved.codes === 0) return { clash: solved.clash };
-  const best = new Map<number, { low: number; hits: number }>();
-  for (const { bet, hits } of solved.bets ?? []) {
-    const m = /^W(\d+):(\d+)-/.exec(bet);
-    if (m) best.set(Number(m[1]), { low: Number(m[2]), hits });
-  }
+  const best = new Map((solved.bets ?? []).map(({ wheel, low, hits }) => [wheel, { low, hits }]));
   const values = (solved.symbols ?? []).map((s) => s.values);
-  const guess = (solved.symbols ?? []).map((s) => [...s.guess].map(Number));
+  const guess = (solved.symbols ?? []).map((s) => s.guess);
   return { known: { codes: solved.codes, values, guess, sums: solved.sums ?? [], best } };
 }

@@ -5,7 +5,7 @@ import { ai_engine } from '../../lib/ai';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
 import { help_at } from '../../lib/settings.svelte';
-import type { LostcodeBoard } from './board';
+import type { Board } from './board';
 import { history_rounds, type Round } from './history';
 import { know_ask, know_notes, type Answer, type Knowledge } from './know';
 import { sheet_looks, sheet_of, sheet_ruled, type Look } from './sheet.svelte';
@@ -31,7 +31,7 @@ export class Reasoner extends AsyncDerived<Knowledge> {
     const at = this.at();
     const seat = Number(at.viewer) || 0;
     if (!seat) return new Map();
-    const board = at.board as LostcodeBoard;
+    const board = at.board as Board;
     return sheet_looks(board, seat, sheet_of(at), this.rounds, help_at(at.help), this.known);
   }
 
@@ -46,12 +46,12 @@ export class Reasoner extends AsyncDerived<Knowledge> {
   /** Do this person's marks fit what was heard? */
   check(): Promise<Answer> {
     const at = this.at();
-    const ruled = sheet_ruled(at.board as LostcodeBoard, Number(at.viewer), sheet_of(at), this.rounds);
+    const ruled = sheet_ruled(at.board as Board, Number(at.viewer), sheet_of(at), this.rounds);
     return know_ask(ai_engine(), this.notes(ruled));
   }
 
   private notes(ruled: string[] = []): string {
     const at = this.at();
-    return know_notes(at.board as LostcodeBoard, Number(at.viewer), this.rounds, ruled);
+    return know_notes(at.board as Board, Number(at.viewer), this.rounds, ruled);
   }
 }

@@ -5,7 +5,7 @@
 import { storage_get, storage_set } from '../../lib/local_storage';
 import type { Position } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
-import { letters_of, type Letter, type LostcodeBoard } from './board';
+import { letters_of, type Letter, type Board } from './board';
 import type { Round } from './history';
 import type { Knowledge } from './know';
 
@@ -81,7 +81,7 @@ export function sheet_era(rounds: Round[], seat: number, letter: Letter): number
 export type Seen = { rack: number } | { gone: true };
 
 /** Every tile this seat has seen, by letter and value. */
-export function sheet_seen(board: LostcodeBoard, seat: number): Map<string, Seen> {
+export function sheet_seen(board: Board, seat: number): Map<string, Seen> {
   const out = new Map<string, Seen>();
   letters_of(board).forEach((letter, k) => {
     board.racks.forEach((rack, i) => {
@@ -101,7 +101,7 @@ export type Look =
 
 /** Everything the sheet shows, cell by cell. */
 export function sheet_looks(
-  board: LostcodeBoard,
+  board: Board,
   seat: number,
   sheet: Sheet,
   rounds: Round[],
@@ -129,7 +129,7 @@ export function sheet_looks(
 }
 
 /** The tiles a person's own marks rule out: crossed ones, and all but a circled one. */
-export function sheet_ruled(board: LostcodeBoard, seat: number, sheet: Sheet, rounds: Round[]): string[] {
+export function sheet_ruled(board: Board, seat: number, sheet: Sheet, rounds: Round[]): string[] {
   const seen = sheet_seen(board, seat);
   return letters_of(board).flatMap((letter) => {
     const era = sheet_era(rounds, seat, letter);
@@ -143,7 +143,7 @@ export function sheet_ruled(board: LostcodeBoard, seat: number, sheet: Sheet, ro
 }
 
 /** Values a symbol may still have, as far as the sheet says. */
-export function sheet_possible(board: LostcodeBoard, looks: Map<string, Look>, letter: Letter): number[] {
+export function sheet_possible(board: Board, looks: Map<string, Look>, letter: Letter): number[] {
   const all = Array.from({ length: board.values }, (_, v) => v);
   const sure = all.filter((v) => {
     const look = looks.get(letter + v);

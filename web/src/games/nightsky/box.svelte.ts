@@ -6,12 +6,12 @@ import { Engine } from '../../lib/engine';
 import { storage_get, storage_set } from '../../lib/local_storage';
 import { me_name } from '../../lib/me';
 import type { Fault } from '../../lib/protocol';
-import { BLANK_VIEW, ROMAN, ROUNDS, SLOTS, slot_size, type NightskyBoard, type Points, type Round, type Side, type Tally } from './board';
+import { ROMAN, ROUNDS, RULES, type Points, type Round, type Side, type Tally } from './board';
 import type { Worth } from './draft.svelte';
 import { norm, point_turn, step_seen, stars_of, visible, type Sketch, type Star } from './lattice';
 
 const KEPT = 'box.nightsky';
-export const PLAYERS_MOST = 5;
+export const PLAYERS_MOST = RULES.seats;
 
 export interface Counts {
   top: number;
@@ -78,7 +78,6 @@ function sheet_new(): Kept {
 
 export class Box {
   sheet = $state<Kept>(storage_get<Kept | null>(KEPT, null) ?? sheet_new());
-  sky = $state.raw<NightskyBoard['sky'] | null>(null);
   /** Everybody's points as written down. */
   scored = $state.raw<Scored[]>([]);
   /** What the round at hand is worth. */
@@ -89,8 +88,8 @@ export class Box {
   pen = $state.raw<Star | null>(null);
   cursor = $state.raw<Star | null>(null);
 
-  stars = $derived(this.sky ? stars_of({ sky: this.sky }) : []);
-  by_name = $derived(new Map(this.stars.map((s) => [s.name, s])));
+  readonly stars = stars_of(RULES);
+  readonly by_name = new Map(this.stars.map((s) => [s.name, s]));
   player = $derived(this.sheet.players[this.sheet.who] ?? this.sheet.players[0]!);
   draft = $derived(this.sheet.draft);
   low = $derived(this.player.entries[this.sheet.round - 2]?.shows ?? this.player.start);
@@ -105,9 +104,6 @@ export class Box {
   private asked = 0;
 
   constructor() {
-    void this.engine.load('nightsky', '1', BLANK_VIEW).then((read) => {
-      if (read.ok) this.sky = (read.board as NightskyBoard).sky;
-    });
     if (!this.sheet.draft && !this.over) this.open(this.sheet.who, this.sheet.round);
   }
 
@@ -122,8 +118,8 @@ export class Box {
 
   private round_of(e: Entry, i: number): Round {
     const open = this.sheet.draft && i === this.sheet.round - 1;
-    const card = { id: '', name: e.name || (ROMAN[i] ?? ''), shows: e.shows, nodes: [], lines: [] };
-    return { slot: String(e.size), card, ...(open || e.counts ? {} : { drawn: e.lines }) };
+    const card = { name: e.name || (ROMAN[i] ?? ''), shows: e.shows, nodes: [], lines: [] };
+    return { card, ...(open || e.counts ? {} : { drawn: e.lines }) };
   }
 
   // ---- drawing ----
@@ -208,7 +204,7 @@ export class Box {
     const written = player.entries[round - 1];
     const others = sheet.players.flatMap((p) => p.entries[round - 1] ?? []);
     const taken = player.entries.map((e) => e.size);
-    const left = SLOTS.map(slot_size).filter((n) => {
+    const left = RULES.slots.map((s) => s.size).filter((n) => {
       const nth = taken.indexOf(n);
       if (nth >= 0) taken.splice(nth, 1);
       return nth < 0;

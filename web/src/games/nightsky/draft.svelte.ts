@@ -1,30 +1,16 @@
 // What a person is about to draw: moved and turned on the map or in the panel
 // beside it, the same thing either way. What it is worth, the engine says.
 
-import { Engine } from '../../lib/engine';
 import type { Play } from '../../lib/play';
 import type { Fault, Position } from '../../lib/protocol';
 import { help_at, type Help } from '../../lib/settings.svelte';
-import { to_draw, used_stars, type Card, type NightskyBoard, type Points, type Side, type Tally } from './board';
+import { to_draw, used_stars, type Board, type Card, type Side } from './board';
 import { fit_lines, fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found, type Pose } from './fit';
 import { point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type Star } from './lattice';
+import type { Outlook } from './types';
 
-/** What the engine says of a drawing. */
-export interface Worth {
-  move: string; // the drawing that was weighed
-  text: string; // and how the engine spells it
-  points: Points;
-  left_out: number;
-  crossed: number;
-  tally: Tally;
-}
-
-/** A position in which this seat, alone, has made the drawing: legal if the engine reads it. */
-function view_after(view: string, seat: number, round: number, drawing: string): string {
-  const parts = view.split(' | ');
-  const pieces = /pieces (\w+)/.exec(parts[0] ?? '')?.[1] ?? 'one';
-  return `seats 1 pieces ${pieces} round ${round + 1} first 1 called 0 | ${parts[seat]}=${drawing}`;
-}
+/** What the engine says of a drawing, and of which. */
+export type Worth = Required<Omit<Outlook, 'next'>> & { move: string };
 
 export class Draft {
   card = $state.raw<Card | null>(null);
@@ -64,7 +50,6 @@ export class Draft {
 
   private aimed = '';
   private asked = 0;
-  private engine: Engine | null = null;
 
   private spot(found: Found): [Star, number][] {
     if (!this.card || !this.window) return [];
@@ -86,11 +71,11 @@ export class Draft {
 
   /** Takes up the card to be drawn now; what was begun on it stays. */
   aim(at: Position) {
-    const board = at.board as NightskyBoard;
+    const board = at.board as Board;
     const seat = board.seats[Number(at.viewer) - 1];
     const due = to_draw(board, seat);
     this.help = help_at(at.help);
-    const key = due ? `${at.commit} ${board.round} ${due.card.id}` : '';
+    const key = due ? `${at.commit} ${board.round} ${due.card.name}` : '';
     if (key === this.aimed) return;
     this.aimed = key;
     this.card = due?.card ?? null;
@@ -176,20 +161,15 @@ export class Draft {
     this.left = new Set(this.card?.nodes.keys());
   }
 
-  private async worth_of(at: Position, move: string): Promise<Worth | null> {
-    const { round } = at.board as NightskyBoard;
-    this.engine ??= new Engine();
-    const read = await this.engine
-      .load(at.game, '1', view_after(at.view, Number(at.viewer), round, move), at.data)
-      .catch(() => null);
-    if (!read?.ok) return null;
-    const seat = (read.board as NightskyBoard).seats[0]!;
-    const { text, points, left_out } = seat.rounds[round - 1]!;
-    return { move, text: text!, points: points!, left_out: left_out!, crossed: seat.crossed, tally: seat.tally };
+  /** What a drawing would bring, or why it cannot be. */
+  private async worth_of(table: Play, move: string): Promise<Worth | Fault | null> {
+    const said = await table.engine.outlook(table.at?.viewer ?? '', move).catch(() => null);
+    if (!said) return null;
+    return said.ok ? { move, ...(said.outlook as Required<Outlook>) } : said.fault;
   }
 
   /** Looks at every way to leave out little, and lays the card where it adds most to the final count. */
-  async advise(at: Position) {
+  async advise(table: Play) {
     const { card, window } = this;
     if (!card || !window || this.looking) return;
     this.looking = true;
@@ -200,8 +180,8 @@ export class Draft {
         const move = fit_text(card, fit_of(card, window, found.pose, new Set()));
         if (tried.has(move) || this.card !== card) continue;
         tried.add(move);
-        const worth = await this.worth_of(at, move);
-        if (worth && (!best || worth.tally.total > best.total)) best = { found, total: worth.tally.total };
+        const worth = await this.worth_of(table, move);
+        if (worth && 'tally' in worth && (!best || worth.tally.total > best.total)) best = { found, total: worth.tally.total };
       }
     this.looking = false;
     if (!best || this.card !== card) return;
@@ -210,28 +190,17 @@ export class Draft {
   }
 
   /** Asks the engine what the drawing is worth, or why it cannot be. */
-  async weigh(table: Play, at: Position) {
+  async weigh(table: Play) {
     const mine = ++this.asked;
-    const worth = await this.worth_of(at, this.move);
+    const said = await this.worth_of(table, this.move);
     if (mine !== this.asked) return;
-    this.worth = worth;
-    if (worth) {
-      this.fault = null;
-      return;
-    }
-    const fault = await table.why_not(this.move);
-    if (mine === this.asked) this.fault = fault;
+    this.worth = said && 'tally' in said ? said : null;
+    this.fault = said && 'say' in said ? said : null;
   }
 
   /** Draws it for good, once its worth is known: what is promised is what is kept. */
   keep(table: Play) {
     if (this.worth?.move === this.move) void table.play(this.worth.text);
-  }
-
-  /** Lets the engine go; the next weighing takes another. */
-  rest() {
-    this.engine?.end();
-    this.engine = null;
   }
 }
 

@@ -1,7 +1,7 @@
 // Where things stand: the triangular lattice of the map, in units of one step
 // from star to star, with the sun at (0, 0) and y downwards as on a screen.
 
-import { TYPE_OF, type NightskyBoard, type Type } from './board';
+import { RULES, TYPE_OF, type Board, type Type } from './board';
 
 export interface Xy {
   x: number;
@@ -30,10 +30,6 @@ export interface Sketch {
 
 const ROW = Math.sqrt(3) / 2;
 
-/** NS-12: the stars up to this norm are around the sun, those of the other on the outskirts. */
-const SUN_NORM = 3;
-const EDGE_NORM = 19;
-
 /** Radii of what is drawn round the sun. */
 export const RADIUS = { sun: 1.87, edge: 4.14, disc: 4.78, rim: 5.14 } as const;
 
@@ -51,23 +47,23 @@ export function norm(q: number, r: number): number {
   return q * q + q * r + r * r;
 }
 
-export function stars_of(board: Pick<NightskyBoard, 'sky'>): Star[] {
+export function stars_of(board: Pick<Board, 'sky'>): Star[] {
   return board.sky.stars.map(([name, q, r, letter]) => ({ name, q, r, type: TYPE_OF[letter], ...point_xy(q, r) }));
 }
 
 export function around_sun(star: Star): boolean {
-  return norm(star.q, star.r) <= SUN_NORM;
+  return norm(star.q, star.r) <= RULES.sun_norm;
 }
 
 export function on_outskirts(star: Star): boolean {
-  return norm(star.q, star.r) === EDGE_NORM;
+  return norm(star.q, star.r) === RULES.edge_norm;
 }
 
 export interface Ring extends Xy {
   radius: number;
 }
 
-export function ecliptic_of(board: Pick<NightskyBoard, 'sky'>): Ring {
+export function ecliptic_of(board: Pick<Board, 'sky'>): Ring {
   const [q, r, radius] = board.sky.ecliptic;
   return { ...point_xy(q, r), radius: radius / 100 };
 }

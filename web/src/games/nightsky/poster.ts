@@ -4,7 +4,7 @@ import { fonts_for } from '../../lib/fonts';
 import { locale, t } from '../../lib/i18n';
 import { picture_save } from '../../lib/picture';
 import { icons } from '../../parts/icons';
-import { ROMAN, type NightskyBoard, type Seat, type Type } from './board';
+import { ROMAN, type Board, type Seat, type Type } from './board';
 import { labels_place, type Figure } from './labels';
 import { dust, ecliptic_of, line_between, RADIUS, rotate, stars_of, ticks, type Star } from './lattice';
 import { term_icon } from './terms';
@@ -24,7 +24,7 @@ function glyph(name: keyof typeof icons, colour: string, x: number, y: number, s
   return `<g transform="translate(${x.toFixed(3)} ${y.toFixed(3)}) scale(${size / 24}) translate(-12 -12)" opacity="${opacity}">${inner}</g>`;
 }
 
-function figures_of(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds'>): (Figure & { lines: [Star, Star][] })[] {
+function figures_of(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds'>): (Figure & { lines: [Star, Star][] })[] {
   const by_name = new Map(stars_of(board).map((s) => [s.name, s]));
   return seat.rounds.flatMap((r) => {
     if (!r.drawn?.length || !r.card) return [];
@@ -41,7 +41,7 @@ function rim(): string {
   return `<g fill="none" stroke="#D8B06A"><circle r="${RADIUS.disc}" stroke-width=".034"/><circle r="${RADIUS.rim}" stroke-width=".022"/><path d="${ticks(180, RADIUS.disc, RADIUS.disc + 0.09)}" stroke-width=".008"/><path d="${ticks(36, RADIUS.disc, RADIUS.disc + 0.16)}" stroke-width=".014"/></g>${numerals}`;
 }
 
-function sky(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds'>): string {
+function sky(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds'>): string {
   const stars = stars_of(board);
   const figures = figures_of(board, seat);
   const used = new Set(figures.flatMap((f) => (f.stars as Star[]).map((s) => s.name)));
@@ -80,7 +80,7 @@ function words(seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, 
   return `<g text-anchor="middle"><text x="${middle}" y="1118" font-size="58" font-weight="600" ${SERIF} fill="#F4D698">${safe(t('The sky of {0}', who))}</text><text x="${middle}" y="1156" font-size="20" font-style="italic" ${SERIF} fill="#E9E1CF">${safe(names.join(' · '))}</text>${cells.join('')}</g><path d="M${middle - 280} 1190h560${scale}" stroke="#D8B06A" fill="none" opacity=".8"/><g ${SANS} font-size="14" fill="#A9B3BC" letter-spacing="1"><text x="68" y="72">${safe(t('Night Sky'))}</text><text x="932" y="72" text-anchor="end">${safe(date)}</text><text x="68" y="1356">Astrolabe</text><text x="932" y="1356" text-anchor="end">${safe(code)}</text></g>`;
 }
 
-export async function poster_svg(board: Pick<NightskyBoard, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): Promise<string> {
+export async function poster_svg(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): Promise<string> {
   const inner = `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE})">${sky(board, seat)}</g>${words(seat, who, date, code)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,

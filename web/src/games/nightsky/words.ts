@@ -1,7 +1,7 @@
 // What a map and a sketch look like, in words.
 
 import { t, tn } from '../../lib/i18n';
-import { ROMAN, type NightskyBoard, type Seat } from './board';
+import { ROMAN, type Board, type Seat } from './board';
 import type { Draft } from './draft.svelte';
 import { term_type } from './terms';
 
@@ -16,12 +16,12 @@ export function describe_sketch(draft: Draft): string {
   return parts.join(' ');
 }
 
-export function describe_map(board: NightskyBoard, seat: Seat, whose: string): string {
+export function describe_map(board: Board, seat: Seat, whose: string): string {
   const parts = [board.phase === 'over' ? t('{0}, all of it.', whose) : t('{0}, turned to round {1}.', whose, ROMAN[board.round - 1] ?? '')];
   seat.rounds.forEach((r, i) => {
     if (!r.drawn || !r.card) return;
     parts.push(
-      r.text === '-'
+      r.drawn.length === 0
         ? t('{0}: {1}, not drawn.', ROMAN[i]!, r.card.name)
         : t('{0}: {1}, {2}.', ROMAN[i]!, r.card.name, r.text ?? ''),
     );
