@@ -1,8 +1,5 @@
 /* The position of doc/protocol.md: a table as one viewer sees it. */
 
-#include <string.h>
-
-#include "base/panic.h"
 #include "server/table_session.h"
 
 static void write_seats(const struct table_session *r, struct writer *w)
@@ -41,54 +38,6 @@ static void write_turn(const struct table_session *r, int viewer, struct writer 
     write_str(w, "],\"decision\":");
     write_int(w, seated ? match_decision(m, viewer) : 0);
     write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
-}
-
-/* The engine in the page needs the tables this game is played on. */
-static void write_data(const struct match *m, struct writer *w)
-{
-    char text[SETUP_SIZE_MAX]; /* data stands in its setup */
-    struct writer d = writer_on(text, sizeof text);
-    if (m->data != m->game->data)
-        m->game->data_write(m->data, &d);
-    ASTRO_ASSERT(writer_fits(&d));
-    write_str(w, ",\"data\":");
-    write_json_string(w, writer_text(&d));
-}
-
-static void write_board(const struct table_session *r, int viewer, struct writer *w)
-{
-    const struct match *m = host_match(r->host);
-    const struct game *g = m->game;
-    struct view view;
-    /* Who only waits at a table may yet choose another seat: nobody sees a
-     * seat's secrets before all are taken. */
-    int eye = table_session_started(r) ? viewer : VIEWER_PUBLIC;
-    view_of(g, m->data, match_state(m), eye, &view);
-    char show[8192];
-    struct writer s = writer_on(show, sizeof show);
-    g->show(&view, &s);
-    struct game_score score;
-    g->score(m->data, view_state(&view), &score);
-
-    write_data(m, w);
-    write_str(w, ",\"view\":\"");
-    size_t at = w->n;
-    view_write(&view, w);
-    /* Notation needs no escapes: that is a promise of every state_write. */
-    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
-    write_str(w, "\",\"board\":");
-    g->json(&view, w);
-    write_str(w, ",\"show\":");
-    write_json_string(w, writer_text(&s));
-    write_str(w, ",\"score\":[");
-    for (int i = 0; i < score.seats; i++) {
-        write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
-        write_int(w, score.points[i]);
-        write_str(w, ",\"rank\":");
-        write_int(w, score.rank[i]);
-        write_char(w, '}');
-    }
-    write_char(w, ']');
 }
 
 /* What was agreed on, and how others find the table. */
@@ -130,7 +79,10 @@ void table_session_position(const struct table_session *r, int viewer, struct te
     write_seats(r, w);
     write_table_settings(r, viewer, w);
     write_turn(r, viewer, w);
-    write_board(r, viewer, w);
+    /* Who only waits at a table may yet choose another seat: nobody sees a
+     * seat's secrets before all are taken. */
+    write_char(w, ',');
+    host_position(r->host, table_session_started(r) ? viewer : VIEWER_PUBLIC, w);
     write_str(w, ",\"events\":");
     write_text(w, events);
     write_char(w, '}');

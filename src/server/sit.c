@@ -288,7 +288,7 @@ static void done_start(struct job *job)
                 continue;
             r->seat[i].sitter = SITTER_BOT;
             strcpy(r->seat[i].name, e->request.name);
-            table_session_seat_bot(&r->seat[i], bot);
+            r->seat[i].bot = bot;
         }
         table_session_clock(r, hub_now());
         answer_start(h->answer, &e->request, true);
@@ -313,8 +313,7 @@ void hub_start(struct hub *h, struct table_session *r, const struct request *q)
         answer_send(h->answer, q);
         return;
     }
-    const struct bot *const *bots = r->ai->bots;
-    const char *id = q->name[0] ? q->name : bots[1] ? bots[1]->id : bots[0]->id;
+    const char *id = q->name[0] ? q->name : host_stand_in(r->ai)->id;
     if (!bot_find(r->ai, text_of(id))) {
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;
