@@ -31,6 +31,12 @@ export interface TableEvent {
   event: string;
 }
 
+/** Why a bot made a move: the figures that decided, each game's own. */
+export interface KeptReason {
+  seq: number;
+  reason: unknown;
+}
+
 export interface Position {
   table: string;
   game: string;
