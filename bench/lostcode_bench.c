@@ -95,7 +95,8 @@ static void step(struct ear *e, struct rng *r)
     char body[64];
     struct writer b = writer_on(body, sizeof body);
     e->m.game->move_write(e->m.data, match_state(&e->m), seat, &m, &b);
-    struct entry entry = {ENTRY_MOVE, e->m.entries + 1, seat, writer_text(&b)};
+    struct entry entry = {
+        .kind = ENTRY_MOVE, .seq = e->m.entries + 1, .seat = seat, .body = writer_text(&b)};
     bool entered = match_enter(&e->m, &entry, NULL);
     ASTRO_ASSERT(entered);
     struct writer o = writer_on(e->events + e->n, sizeof e->events - e->n);

@@ -28,7 +28,7 @@ function timed(body) {
 
 const { record } = call('deal', 'planetx', seed, '1', 'mode expert', '')
 call('match', record)
-const think = () => timed(() => call('think', '1', 'medium', seed))
+const think = () => timed(() => call('think', '1', 'medium'))
 const first = think()
 const opening = Math.min(...Array.from({ length: RUNS }, think))
 console.log(`# the first thought, tables included: ${first.toFixed(0)} ms`)

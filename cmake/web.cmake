@@ -11,7 +11,7 @@ set(ASTRO_PAGE_C ${CMAKE_SOURCE_DIR}/build/web/page.c)
 option(ASTRO_WEB "Build the page (else the one already built is taken)" OFF)
 if(ASTRO_WEB)
     file(GLOB wasm_sources CONFIGURE_DEPENDS src/base/* src/engine/* src/games/*.* src/ai/*.*
-         src/draw/*.* src/draw/bare/* src/wasm/*)
+         src/draw/*.* src/draw/bare/* src/host/* src/wasm/*)
     foreach(id ${game_ids})
         file(GLOB more CONFIGURE_DEPENDS src/games/${id}/* src/ai/${id}/*)
         list(APPEND wasm_sources ${more})

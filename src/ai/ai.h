@@ -27,9 +27,9 @@ struct bot_task {
     struct text events;      /* what that seat was told so far: lines `seat event` */
     const void *shared;      /* the part of ai_shared this game needs, or NULL */
     struct rng *rng;
-    void *memory; /* bot->memory_size bytes, 16-aligned, zeroed when the game starts and
-                     kept between its moves; may be lost with a restart, so it only
-                     caches what view and events tell */
+    void *memory; /* bot->memory_size bytes, 64-aligned: zeroed, or as this bot left them
+                     when it last thought about some game on the same data. So it may
+                     keep what follows from the data alone. */
     /* Whether the time to think is over: from then on it is. An AI has no
      * clock, so the edge tells; NULL: never, and what is decided depends on the
      * rest of the task alone. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "ai/ai.h"
-#include "engine/record.h"
+#include "host/host.h"
 #include "server/server.h"
 
 int cli_main(int argc, char **argv);
@@ -92,6 +92,8 @@ const struct verb_page *verb_page(const struct ai *m, const char *verb);
 
 /* A whole file ("-": stdin) in memory of malloc; NULL after saying why not. */
 char *file_read(const char *path, size_t max, size_t *size);
+/* Writes a whole file; EXIT_OK, or another exit code after saying why not. */
+int file_write(const char *path, struct text text);
 /* A record from a file ("-": stdin), its game, and room for the game's data.
  * EXIT_OK, or another exit code after saying what is wrong; then there is
  * nothing to unload. */
@@ -118,10 +120,10 @@ struct deal {
     size_t setup_size;
 };
 int cli_deal(const struct args *a, int seats, struct deal *out);
-/* A setup from a file; where it does not say how many seats, `seats` is put in.
- * The buffer has room for SETUP_SIZE_MAX + 64 bytes. False after saying what is
- * wrong. */
-bool setup_load(const char *path, int seats, bool must_agree, struct writer *w);
+/* A setup from a file, which must start a game; where it does not say how many seats, `seats` is
+ * put in. The buffer has room for SETUP_SIZE_MAX + 64 bytes. False after saying what is wrong. */
+bool setup_load(const struct game *g, const char *path, int seats, bool must_agree,
+                struct writer *w);
 
 /* The game's data: built in, or from the file that was named. NULL after saying
  * what is wrong. Never freed: it lives as long as the program. */

@@ -92,6 +92,16 @@ char *file_read(const char *path, size_t max, size_t *size)
     return text;
 }
 
+int file_write(const char *path, struct text text)
+{
+    FILE *out = fopen(path, "wb");
+    bool ok = out && fwrite(text.p, 1, text.n, out) == text.n;
+    ok = out && fclose(out) == 0 && ok;
+    if (!ok)
+        perror(path);
+    return ok ? EXIT_OK : EXIT_INPUT_OUTPUT;
+}
+
 void say_fault(const char *where, const struct fault *f)
 {
     char sentence[512];
@@ -194,13 +204,27 @@ int cli_deal(const struct args *a, int seats, struct deal *out)
     if (code != EXIT_OK)
         return code;
     struct writer w = writer_on(out->setup, sizeof out->setup);
-    a->ai->deal(out->seed, data, seats, writer_text(&options), &w);
-    ASTRO_ASSERT(writer_fits(&w));
+    struct host_seed seed = host_seed_from(out->seed);
+    host_deal(a->ai, data, seats, writer_text(&options), &seed, &w);
     out->setup_size = w.n;
     return EXIT_OK;
 }
 
-bool setup_load(const char *path, int seats, bool must_agree, struct writer *w)
+/* Whether a setup starts a game; its faults count the lines of its own file. */
+static bool setup_starts(const struct game *g, const char *path, struct text setup)
+{
+    static struct match match;
+    struct fault f;
+    void *memory = malloc(g->data_size + 1);
+    bool ok = match_start(&match, g, setup, memory, &f);
+    free(memory);
+    if (!ok)
+        say_fault(path, &f);
+    return ok;
+}
+
+bool setup_load(const struct game *g, const char *path, int seats, bool must_agree,
+                struct writer *w)
 {
     size_t size;
     struct setup s;
@@ -232,5 +256,5 @@ bool setup_load(const char *path, int seats, bool must_agree, struct writer *w)
     free(text);
     if (ok && w->n > 0 && writer_fits(w) && w->p[w->n - 1] != '\n')
         write_char(w, '\n');
-    return ok;
+    return ok && setup_starts(g, path, writer_text(w));
 }

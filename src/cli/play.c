@@ -5,7 +5,6 @@
 
 #include "base/panic.h"
 #include "cli/cli.h"
-#include "host/host.h"
 #include "server/shared.h"
 
 static const struct verb_flag flags[] = {
@@ -13,21 +12,16 @@ static const struct verb_flag flags[] = {
     {"setup", "FILE", "Play this deal (- for stdin) instead of a new one."},
     {"code", "CODE", "Deal the game of this open code, where the game has codes."},
     {"seed", "SEED", "Deal from this seed: 64 hexadecimal digits or a small number."},
+    {"resume", "FILE", "Go on with the game of this record, as --save wrote it."},
     {"save", "FILE", "Write the record there when the game ends or you stop."},
+    {"reasons", "FILE", "Write there, as JSON, why the bots played as they did."},
     {NULL, NULL, NULL},
 };
 
-struct player {
-    const struct bot *bot; /* NULL: a person at this terminal */
-    void *memory;
-};
-
 struct game_night {
-    const struct ai *ai;
     struct host *host;
     int seats;
-    struct player player[SEATS_MAX];
-    struct rng rng;
+    const struct bot *bot[SEATS_MAX]; /* NULL: a person at this terminal */
     bool json;
     bool talk;   /* a person is at the keyboard, not a file */
     size_t line; /* of the input */
@@ -56,58 +50,74 @@ static bool read_seats(const struct args *a, struct game_night *n)
             fputc('\n', stderr);
             return false;
         }
-        n->player[n->seats].bot = bot;
-        n->player[n->seats++].memory = bot ? calloc(1, bot->memory_size + 1) : NULL;
+        n->bot[n->seats++] = bot;
         if (!comma)
             return true;
         rest = (struct text){comma + 1, rest.n - name.n - 1};
     }
 }
 
-static int open_night(const struct args *a, struct game_night *n)
+/* The record of a game that begins: dealt, or of a setup that somebody wrote. */
+static int write_record(const struct args *a, const struct game_night *n, struct writer *record)
 {
     static struct deal d;
-    static char record_text[SETUP_SIZE_MAX + 1024];
     const char *path = args_get(a, "setup", NULL);
-    if (!read_seats(a, n))
-        return EXIT_USAGE;
     int code = path ? EXIT_OK : cli_deal(a, n->seats, &d);
     if (code != EXIT_OK)
         return code;
     struct writer s = writer_on(d.setup, sizeof d.setup);
-    if (path && !setup_load(path, n->seats, args_get(a, "seats", NULL) != NULL, &s))
+    if (path && !setup_load(a->ai->game, path, n->seats, args_get(a, "seats", NULL) != NULL, &s))
         return EXIT_BAD_DATA;
     if (!path)
         s.n = d.setup_size;
-    struct record r = {.id = text_of(a->ai->game->id),
-                       .version = a->ai->game->version,
-                       .committed = true,
-                       .opened = true,
-                       .setup = writer_text(&s),
-                       .entries = text_of("")};
-    uint8_t bot_seed[RNG_SEED_SIZE];
-    if (getrandom(r.salt, 32, 0) != 32 || getrandom(r.chance, 32, 0) != 32 ||
-        getrandom(bot_seed, 32, 0) != 32)
-        return EXIT_UNAVAILABLE;
     /* A dealt game with a seed repeats wholly, dice and bots too. */
-    if (args_get(a, "seed", NULL) && !path) {
-        rng_seed_by_label(d.seed, text_of("chance"), r.chance);
-        rng_seed_by_label(d.seed, text_of("bots"), bot_seed);
+    struct host_seed seed = host_seed_from(d.seed);
+    bool repeats = args_get(a, "seed", NULL) && !path;
+    if (!repeats && (getrandom(seed.salt, 32, 0) != 32 || getrandom(seed.chance, 32, 0) != 32))
+        return EXIT_UNAVAILABLE;
+    host_seal(a->ai->game, writer_text(&s), &seed, record);
+    return EXIT_OK;
+}
+
+static int open_record(const struct args *a, struct game_night *n, struct text record,
+                       const char *where)
+{
+    struct fault f = {0};
+    n->host = host_open(&shared_edge, record, &f);
+    if (!n->host) {
+        say_fault(where, &f);
+        return EXIT_BAD_DATA;
     }
-    n->rng = rng_from_seed(bot_seed);
-    record_commit(&r, r.commit);
-    struct writer w = writer_on(record_text, sizeof record_text);
-    record_write(&r, &w);
-    struct fault f;
-    n->host = host_open(a->ai->game, writer_text(&w), &f);
-    if (n->host && host_match(n->host)->seats == n->seats)
-        return EXIT_OK;
-    if (n->host)
-        fprintf(stderr, "astrolabe: this setup is for %d seats: name them with --seats\n",
-                host_match(n->host)->seats);
+    const struct match *m = host_match(n->host);
+    if (m->game != a->ai->game)
+        fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
+    else if (m->seats != n->seats)
+        fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
     else
-        say_fault(path ? path : "astrolabe", &f);
+        return EXIT_OK;
     return EXIT_BAD_DATA;
+}
+
+static int open_night(const struct args *a, struct game_night *n)
+{
+    static char bytes[SETUP_SIZE_MAX + 1024];
+    const char *path = args_get(a, "resume", NULL);
+    if (!read_seats(a, n))
+        return EXIT_USAGE;
+    if (!path) {
+        struct writer record = writer_on(bytes, sizeof bytes);
+        int code = write_record(a, n, &record);
+        return code == EXIT_OK
+                   ? open_record(a, n, writer_text(&record), args_get(a, "setup", "astrolabe"))
+                   : code;
+    }
+    size_t size;
+    char *text = file_read(path, RECORD_SIZE_MAX, &size);
+    if (!text)
+        return EXIT_INPUT_OUTPUT;
+    int code = open_record(a, n, (struct text){text, size}, path);
+    free(text);
+    return code;
 }
 
 /* ---- showing --------------------------------------------------------------------- */
@@ -117,10 +127,10 @@ static int open_night(const struct args *a, struct game_night *n)
 static int teller(const struct game_night *n, int actor)
 {
     int people = 0, person = VIEWER_PUBLIC;
-    if (actor != SEAT_CHANCE && !n->player[actor].bot)
+    if (actor != SEAT_CHANCE && !n->bot[actor])
         return actor;
     for (int i = 0; i < n->seats; i++) {
-        if (!n->player[i].bot) {
+        if (!n->bot[i]) {
             people++;
             person = i;
         }
@@ -128,38 +138,24 @@ static int teller(const struct game_night *n, int actor)
     return people == 1 ? person : VIEWER_PUBLIC;
 }
 
-static void print_event(const struct entry *e, struct text event, bool json)
+/* Makes a step the present, and says what happened. */
+static void accept(const struct game_night *n, const struct host_step *step)
 {
-    char text[4096];
-    struct writer w = writer_on(text, sizeof text);
-    if (!json) {
-        write_seat(&w, e->seat);
-        write_str(&w, "  ");
-        write_text(&w, event);
-        printf("%3u  %s\n", e->seq, writer_cstr(&w));
-        return;
-    }
-    write_str(&w, ",\"seat\":\"");
-    write_seat(&w, e->seat);
-    write_str(&w, "\",\"event\":");
-    write_json_string(&w, event);
-    printf("{\"seq\":%u%s}\n", e->seq, writer_cstr(&w));
-}
-
-static void tell_step(const struct game_night *n, const struct host_step *step)
-{
-    struct match before = *host_match(n->host), after;
+    host_accept(n->host, step);
     for (int i = 0; i < step->count; i++) {
-        const struct host_entry *t = &step->entry[i];
-        struct entry e = {.seq = t->seq, .seat = t->seat};
-        char line[2048];
-        struct writer w = writer_on(line, sizeof line);
-        bool read = entry_read_body(text_of(t->text), &e, NULL);
-        after = before;
-        ASTRO_ASSERT(read && match_enter(&after, &e, NULL));
-        match_event(&before, &after, &e, teller(n, e.seat), &w);
-        print_event(&e, writer_text(&w), n->json);
-        before = after;
+        const struct entry *e = &step->entry[i];
+        int viewer = teller(n, e->seat);
+        char text[4096];
+        struct writer w = writer_on(text, sizeof text);
+        if (n->json) {
+            host_events(n->host, e->seq, e->seq, viewer, &w);
+            text[w.n - 1] = '\0'; /* the object of the array of one */
+            puts(text + 1);
+            continue;
+        }
+        struct text line = host_observation(n->host, viewer, e->seq), seat;
+        text_word(&line, &seat);
+        printf("%3u  %.*s %.*s\n", e->seq, (int)seat.n, seat.p, (int)line.n, line.p);
     }
 }
 
@@ -198,22 +194,13 @@ static void show_moves(const struct game_night *n, int seat)
 
 static void bot_move(struct game_night *n, int seat, char *move, size_t size)
 {
-    static char observations[1 << 16];
-    const struct match *m = host_match(n->host);
-    struct view view;
-    view_of(m->game, m->data, match_state(m), seat, &view);
-    struct writer t = writer_on(observations, sizeof observations);
-    host_observations(n->host, seat, &t);
-    char reason[4096];
-    struct writer why = writer_on(reason, sizeof reason);
-    struct bot_task task = {.view = &view,
-                            .events = writer_text(&t),
-                            .shared = shared_part(n->ai, &view),
-                            .rng = &n->rng,
-                            .memory = n->player[seat].memory};
-    struct move mv = n->player[seat].bot->think(&task, &why);
+    static struct host_thought t;
+    host_ask(n->host, seat, n->bot[seat], &t);
+    bool thought = host_think(&t);
+    ASTRO_ASSERT(thought);
+    host_hear(n->host, &t);
     struct writer w = writer_on(move, size);
-    m->game->move_write(m->data, view_state(&view), seat, &mv, &w);
+    write_str(&w, t.move);
     writer_cstr(&w);
 }
 
@@ -252,7 +239,7 @@ static bool person_move(struct game_night *n, int seat, char *move, size_t size)
 static int pick_seat(const struct game_night *n, seat_set turn)
 {
     for (int i = 0; i < n->seats; i++)
-        if (seat_in(turn, i) && n->player[i].bot)
+        if (seat_in(turn, i) && n->bot[i])
             return i;
     return __builtin_ctz(turn);
 }
@@ -261,25 +248,23 @@ static int play_on(struct game_night *n)
 {
     static struct host_step step;
     host_roll(n->host, &step);
-    tell_step(n, &step);
-    host_accept(n->host, &step);
+    accept(n, &step);
     while (!match_over(host_match(n->host))) {
         const struct match *m = host_match(n->host);
         int seat = pick_seat(n, match_turn(m));
         char move[ENTRY_SIZE_MAX];
         struct fault f = {0};
-        if (n->player[seat].bot)
+        if (n->bot[seat])
             bot_move(n, seat, move, sizeof move);
         else if (!person_move(n, seat, move, sizeof move))
             return EXIT_OK;
         enum host_answer answer = host_play(n->host, seat, match_decision(m, seat), text_of(""),
                                             text_of(move), &step, &f);
         if (answer == HOST_PLAYED) {
-            tell_step(n, &step);
-            host_accept(n->host, &step);
+            accept(n, &step);
             continue;
         }
-        ASTRO_ASSERT(answer == HOST_REFUSED && !n->player[seat].bot);
+        ASTRO_ASSERT(answer == HOST_REFUSED && !n->bot[seat]);
         if (n->talk) {
             say_fault(move, &f);
             continue;
@@ -313,24 +298,26 @@ static void show_end(const struct game_night *n)
         printf("  seat %d  %3d points, place %d\n", i + 1, score.points[i], score.rank[i]);
 }
 
-static int save(const struct game_night *n, const char *path)
+/* What one of the host's writers says, into the file a flag names. */
+static int save(const struct args *a, const char *flag, const struct host *host,
+                void write(const struct host *host, struct writer *w))
 {
+    const char *path = args_get(a, flag, NULL);
+    if (!path)
+        return EXIT_OK;
     char *text = malloc(RECORD_SIZE_MAX);
+    ASTRO_ASSERT(text != NULL);
     struct writer w = writer_on(text, RECORD_SIZE_MAX);
-    host_record(n->host, &w);
-    FILE *out = fopen(path, "wb");
-    bool ok = out && fwrite(text, 1, w.n, out) == w.n;
-    ok = out && fclose(out) == 0 && ok;
-    if (!ok)
-        perror(path);
+    write(host, &w);
+    int code = file_write(path, writer_text(&w));
     free(text);
-    return ok ? EXIT_OK : EXIT_INPUT_OUTPUT;
+    return code;
 }
 
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
-    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json, .ai = a->ai};
+    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json};
     int code = open_night(a, &n);
     if (code == EXIT_OK) {
         char hex[65];
@@ -341,27 +328,27 @@ static int run(const struct command *c, const struct args *a)
     }
     if (code == EXIT_OK) {
         show_end(&n);
-        const char *path = args_get(a, "save", NULL);
-        if (path)
-            code = save(&n, path);
+        code = save(a, "save", n.host, host_record);
+        if (code == EXIT_OK)
+            code = save(a, "reasons", n.host, host_reasons);
     }
     host_close(n.host);
-    for (int i = 0; i < SEATS_MAX; i++)
-        free(n.player[i].memory);
     return code;
 }
 
 const struct command command_play = {
     .name = "play",
     .synopsis =
-        "GAME [--seats you,BOT,...] [--setup FILE | --code CODE | --seed SEED] [--save FILE] "
-        "[option of the game]...",
+        "GAME [--seats you,BOT,...] [--setup FILE | --code CODE | --seed SEED | --resume FILE] "
+        "[--save FILE] [--reasons FILE] [option of the game]...",
     .brief = "play on this terminal",
     .text =
         "Plays a game line by line: moves are typed in the game's notation, ? lists them, "
         "undo takes the last one back, quit stops. Where stdin is not a terminal, it is a "
         "list of moves, one on a line; a bad one ends the program with its line and column. With "
-        "--json every event is one JSON object on a line.",
+        "--json every event is one JSON object on a line.\n\n"
+        "A record that --save wrote of a game that is not over holds all that is hidden, since "
+        "--resume goes on from it. The bots' reasons are told when the game is over.",
     .example = "astrolabe play null --seats you,random --save game.txt",
     .flags = flags,
     .takes_game = true,

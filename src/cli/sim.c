@@ -16,18 +16,10 @@ static const struct verb_flag flags[] = {
     {"seats", "LIST", "The bots, as in strong,medium. Each deal is played once in each rotation."},
     {"games", "N", "How many games (100)."},
     {"seed", "SEED", "Where the deals and the bots' luck come from (1)."},
-    {"setup", "FILE", "Play this setup, or every setup of this folder in turn."},
+    {"setup", "FILE", "Play this setup or record's deal, or all of this folder in turn."},
+    {"save", "FOLDER", "Write each game's record and its bots' reasons there."},
     {"jobs", "N", "How many threads (as many as there are cores)."},
     {NULL, NULL, NULL},
-};
-
-/* One player's room in one game. */
-struct game_table_session {
-    struct match now, before;
-    char observations[SEATS_MAX][1 << 16];
-    struct writer heard[SEATS_MAX];
-    void *memory[SEATS_MAX];
-    char setup[SETUP_SIZE_MAX + 64];
 };
 
 static struct rng labelled(const struct rng *root, const char *word, long number)
@@ -40,130 +32,127 @@ static struct rng labelled(const struct rng *root, const char *word, long number
     return rng_split(root, writer_text(&w));
 }
 
-static void enter(struct game_table_session *table, int seat, struct text move)
+static void take_turn(struct host *host, int seat, const struct bot *bot, struct host_thought *t,
+                      struct sim_result *out, int who)
 {
-    struct entry e = {
-        .kind = ENTRY_MOVE, .seq = table->now.entries + 1, .seat = seat, .body = move};
-    struct fault f;
-    table->before = table->now;
-    bool entered = match_enter(&table->now, &e, &f);
-    ASTRO_ASSERT(entered);
-    for (int i = 0; i < table->now.seats; i++) {
-        write_seat(&table->heard[i], seat);
-        write_char(&table->heard[i], ' ');
-        match_event(&table->before, &table->now, &e, i, &table->heard[i]);
-        write_char(&table->heard[i], '\n');
-        ASTRO_ASSERT(writer_fits(&table->heard[i]));
-    }
-}
-
-static void take_turn(struct simulation *s, struct game_table_session *table, int seat, int who,
-                      struct rng *luck, struct sim_result *out)
-{
-    struct view view;
-    char reason[4096], move[ENTRY_SIZE_MAX];
-    struct writer why = writer_on(reason, sizeof reason);
-    const struct match *m = &table->now;
-    view_of(m->game, m->data, match_state(m), seat, &view);
-    struct bot_task task = {.view = &view,
-                            .events = writer_text(&table->heard[seat]),
-                            .shared = shared_part(s->ai, &view),
-                            .rng = luck,
-                            .memory = table->memory[seat]};
+    struct host_step step;
+    host_ask(host, seat, bot, t);
     double start = seconds();
-    struct move mv = s->bot[who]->think(&task, &why);
+    bool thought = host_think(t);
     double took = seconds() - start;
+    ASTRO_ASSERT(thought);
     out->thinking[who] += took;
     out->thoughts[who]++;
     if (took > out->slowest[who])
         out->slowest[who] = took;
-    struct writer w = writer_on(move, sizeof move);
-    m->game->move_write(m->data, view_state(&view), seat, &mv, &w);
-    enter(table, seat, writer_text(&w));
+    host_hear(host, t);
+    enum host_answer answer =
+        host_play(host, seat, t->decision, text_of(""), text_of(t->move), &step, NULL);
+    ASTRO_ASSERT(answer == HOST_PLAYED);
+    host_accept(host, &step);
 }
 
 /* Alone: when the seat did what the game is about. */
-static void note_milestone(const struct simulation *s, const struct game_table_session *table,
+static void note_milestone(const struct simulation *s, const struct host *host,
                            struct sim_result *out)
 {
     struct view view;
+    const struct match *m = host_match(host);
     if (s->seats != 1 || !s->ai->trial)
         return;
-    view_of(s->ai->game, table->now.data, match_state(&table->now), 0, &view);
-    out->reached = s->ai->trial->reached(&view, writer_text(&table->heard[0]), &out->milestone);
+    view_of(m->game, m->data, match_state(m), 0, &view);
+    out->reached = s->ai->trial->reached(&view, host_observations(host, 0), &out->milestone);
 }
 
-/* Game `number`: deal number / seats, in rotation number % seats. */
-static void play_game(struct simulation *s, long number, struct game_table_session *table)
+/* Game `number` as it begins: deal number / seats. */
+static struct host *open_game(const struct simulation *s, long number)
+{
+    char setup[SETUP_SIZE_MAX + 64], bytes[SETUP_SIZE_MAX + 1024];
+    struct writer w = writer_on(setup, sizeof setup), record = writer_on(bytes, sizeof bytes);
+    struct rng deal = labelled(&s->root, "deal", number / s->seats);
+    uint8_t random[RNG_SEED_SIZE];
+    rng_bytes(&deal, random, sizeof random);
+    struct host_seed seed = host_seed_from(random);
+    const struct sim_deal *given =
+        s->deal_count ? &s->deals[number / s->seats % s->deal_count] : NULL;
+    if (given && given->sealed) {
+        write_str(&record, given->text);
+    } else {
+        if (given)
+            write_str(&w, given->text);
+        else
+            host_deal(s->ai, s->data, s->seats, text_of(s->options), &seed, &w);
+        host_seal(s->ai->game, writer_text(&w), &seed, &record);
+    }
+    struct host *host = host_open(&shared_edge, writer_text(&record), NULL);
+    ASTRO_ASSERT(host != NULL);
+    return host;
+}
+
+static void save(const struct simulation *s, long number, const struct host *host)
+{
+    static const struct {
+        const char *end;
+        void (*write)(const struct host *host, struct writer *w);
+    } file[] = {{"record", host_record}, {"reasons", host_reasons}};
+    if (!s->folder)
+        return;
+    char *text = malloc(RECORD_SIZE_MAX);
+    ASTRO_ASSERT(text != NULL);
+    for (int i = 0; i < 2; i++) {
+        char path[4096];
+        struct writer w = writer_on(text, RECORD_SIZE_MAX);
+        snprintf(path, sizeof path, "%s/%06ld.%s", s->folder, number + 1, file[i].end);
+        file[i].write(host, &w);
+        if (file_write(path, writer_text(&w)) != EXIT_OK)
+            s->results[number].unsaved = true;
+    }
+    free(text);
+}
+
+/* Plays a game in rotation number % seats. */
+static void play_game(struct simulation *s, long number, struct host_thought *t)
 {
     struct sim_result *out = &s->results[number];
-    struct rng deal = labelled(&s->root, "deal", number / s->seats);
-    struct rng luck = labelled(&s->root, "luck", number);
-    uint8_t seed[RNG_SEED_SIZE], dice[RNG_SEED_SIZE];
-    rng_bytes(&deal, seed, sizeof seed);
-    rng_bytes(&deal, dice, sizeof dice);
-    struct writer setup = writer_on(table->setup, sizeof table->setup);
-    if (s->setups)
-        write_str(&setup, s->setups[number / s->seats % s->setup_count]);
-    else
-        s->ai->deal(seed, s->data, s->seats, text_of(s->options), &setup);
-    void *memory = malloc(s->ai->game->data_size + 1);
-    bool started = match_start(&table->now, s->ai->game, writer_text(&setup), memory, NULL);
-    ASTRO_ASSERT(started && memory);
+    struct host *host = open_game(s, number);
+    const struct match *m = host_match(host);
+    struct host_step step;
     int who_at[SEATS_MAX];
     for (int k = 0; k < s->seats; k++) {
         int seat = (int)((k + number) % s->seats);
         who_at[seat] = k;
         out->seat_of[k] = (uint8_t)seat;
-        memset(table->memory[seat], 0, s->bot[k]->memory_size);
-        table->heard[k] = writer_on(table->observations[k], sizeof table->observations[k]);
     }
+    host_roll(host, &step);
+    host_accept(host, &step);
     seat_set turn;
-    while ((turn = match_turn(&table->now)) != 0) {
-        if (seat_in(turn, SEAT_CHANCE)) {
-            char roll[ENTRY_SIZE_MAX];
-            struct writer w = writer_on(roll, sizeof roll);
-            match_roll(&table->now, dice, &w);
-            enter(table, SEAT_CHANCE, writer_text(&w));
-        } else {
-            int seat = __builtin_ctz(turn);
-            take_turn(s, table, seat, who_at[seat], &luck, out);
-        }
+    while ((turn = match_turn(m)) != 0) {
+        int seat = __builtin_ctz(turn);
+        take_turn(host, seat, s->bot[who_at[seat]], t, out, who_at[seat]);
     }
     struct game_score score;
-    s->ai->game->score(table->now.data, match_state(&table->now), &score);
+    m->game->score(m->data, match_state(m), &score);
     for (int k = 0; k < s->seats; k++) {
         out->points[k] = score.points[out->seat_of[k]];
         out->rank[k] = score.rank[out->seat_of[k]];
         out->winners = (uint8_t)(out->winners + (out->rank[k] == 1));
     }
-    out->moves = table->now.moves;
-    note_milestone(s, table, out);
-    free(memory);
+    out->moves = m->moves;
+    note_milestone(s, host, out);
+    save(s, number, host);
+    host_close(host);
 }
 
 static void *work(void *context)
 {
     struct simulation *s = context;
-    struct game_table_session *table = malloc(sizeof *table);
-    size_t most = 64;
-    for (int k = 0; k < s->seats; k++)
-        if (s->bot[k]->memory_size > most)
-            most = s->bot[k]->memory_size;
-    ASTRO_ASSERT(table != NULL);
-    for (int k = 0; k < s->seats; k++) {
-        table->memory[k] = aligned_alloc(64, (most + 63) / 64 * 64);
-        ASTRO_ASSERT(table->memory[k] != NULL);
-    }
+    struct host_thought thought;
     long number;
     while ((number = atomic_fetch_add(&s->next, 1)) < s->games) {
-        play_game(s, number, table);
+        play_game(s, number, &thought);
         if (s->progress && number % 10 == 0)
             fprintf(stderr, "\r%ld of %ld games", number, s->games);
     }
-    for (int k = 0; k < s->seats; k++)
-        free(table->memory[k]);
-    free(table);
     return NULL;
 }
 
@@ -190,23 +179,46 @@ static bool read_bots(const struct args *a, struct simulation *s)
     return false;
 }
 
-/* Reads one setup and checks that it starts a game. */
-static bool add_setup(struct simulation *s, const char *path)
+/* The head of a record, which brings its own dice. */
+static bool read_head(const struct simulation *s, const char *path, struct text text,
+                      struct writer *head)
 {
-    static struct match match;
-    struct fault f;
-    s->setups = realloc(s->setups, (size_t)(s->setup_count + 1) * sizeof *s->setups);
-    ASTRO_ASSERT(s->setups != NULL);
-    struct writer w = writer_on(s->setups[s->setup_count], sizeof *s->setups - 1);
-    if (!setup_load(path, s->seats, true, &w))
-        return false;
-    writer_cstr(&w);
-    void *memory = malloc(s->ai->game->data_size + 1);
-    bool ok = match_start(&match, s->ai->game, writer_text(&w), memory, &f);
-    free(memory);
-    if (!ok)
+    struct record r;
+    struct fault f = {0};
+    struct host *host = NULL;
+    if (record_read(text, &r, &f)) {
+        r.entries.n = 0;
+        record_write(&r, head);
+        host = host_open(&shared_edge, writer_text(head), &f);
+    }
+    bool ours =
+        host && writer_fits(head) && host_ai(host) == s->ai && host_match(host)->seats == s->seats;
+    if (!host)
         say_fault(path, &f);
-    s->setup_count += ok;
+    else if (!ours)
+        fprintf(stderr, "%s: this is no game of %s for %d seats\n", path, s->ai->game->id,
+                s->seats);
+    host_close(host);
+    return ours;
+}
+
+/* Reads a setup or a record and checks that it starts a game. */
+static bool add_deal(struct simulation *s, const char *path)
+{
+    size_t size;
+    char *text = file_read(path, RECORD_SIZE_MAX, &size);
+    if (!text)
+        return false;
+    s->deals = realloc(s->deals, (size_t)(s->deal_count + 1) * sizeof *s->deals);
+    ASTRO_ASSERT(s->deals != NULL);
+    struct sim_deal *d = &s->deals[s->deal_count];
+    struct writer w = writer_on(d->text, sizeof d->text - 1);
+    d->sealed = text_starts((struct text){text, size}, "astrolabe ");
+    bool ok = d->sealed ? read_head(s, path, (struct text){text, size}, &w)
+                        : setup_load(s->ai->game, path, s->seats, true, &w);
+    writer_cstr(&w);
+    free(text);
+    s->deal_count += ok;
     return ok;
 }
 
@@ -216,7 +228,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* The setups of a file or a folder, in the order of their names. */
-static bool read_setups(struct simulation *s, const char *path)
+static bool read_deals(struct simulation *s, const char *path)
 {
     struct stat about;
     if (!path)
@@ -226,7 +238,7 @@ static bool read_setups(struct simulation *s, const char *path)
         return false;
     }
     if (!S_ISDIR(about.st_mode))
-        return add_setup(s, path);
+        return add_deal(s, path);
     glob_t found;
     char pattern[4096];
     snprintf(pattern, sizeof pattern, "%s/*", path);
@@ -237,7 +249,7 @@ static bool read_setups(struct simulation *s, const char *path)
     qsort(found.gl_pathv, found.gl_pathc, sizeof *found.gl_pathv, by_name);
     bool ok = true;
     for (size_t i = 0; ok && i < found.gl_pathc; i++)
-        ok = add_setup(s, found.gl_pathv[i]);
+        ok = add_deal(s, found.gl_pathv[i]);
     globfree(&found);
     return ok;
 }
@@ -262,13 +274,14 @@ static int run(const struct command *c, const struct args *a)
     s.args = a;
     s.ai = a->ai;
     s.progress = isatty(STDERR_FILENO);
+    s.folder = args_get(a, "save", NULL);
     if (!args_number(a, "games", 1, 10000000, &games) ||
         !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||
         !read_bots(a, &s))
         return EXIT_USAGE;
     choose_options(&s);
     s.data = cli_data(a);
-    if (!s.data || !read_setups(&s, args_get(a, "setup", NULL)))
+    if (!s.data || !read_deals(&s, args_get(a, "setup", NULL)))
         return EXIT_BAD_DATA;
     s.games = games;
     s.root = rng_from_number((uint64_t)seed);
@@ -284,20 +297,23 @@ static int run(const struct command *c, const struct args *a)
     if (s.progress)
         fputs("\r                          \r", stderr);
     sim_report(&s, a->json);
+    bool saved = true;
+    for (long i = 0; i < games; i++)
+        saved = saved && !s.results[i].unsaved;
     free(s.results);
-    free(s.setups);
-    return EXIT_OK;
+    free(s.deals);
+    return saved ? EXIT_OK : EXIT_INPUT_OUTPUT;
 }
 
 const struct command command_sim = {
     .name = "sim",
     .synopsis = "GAME --seats BOT,BOT[,...] [--games N] [--seed S] [--jobs J] [--setup FILE] "
-                "[option of the game]...",
+                "[--save FOLDER] [option of the game]...",
     .brief = "let bots play many games",
     .text = "Plays games between bots and sums them up: wins (a shared win counts as its share), "
             "mean score, thinking time. Each deal is played once in each rotation of the bots "
             "around the table. Wins and scores are the same for any number of jobs. A setup from a "
-            "file brings its own options.\n\n"
+            "file brings its own options, a record its dice and the bots' luck too.\n\n"
             "A seat alone is also measured by the milestone of its game, where there is one: its "
             "mean time, the median, the times that 10 and 90 percent of the games do not pass, and "
             "the share of games in which the first try was right. Games in which it was never "

@@ -15,8 +15,15 @@ struct sim_result {
     uint32_t moves;
     double thinking[SEATS_MAX], slowest[SEATS_MAX];
     uint32_t thoughts[SEATS_MAX];
+    bool unsaved; /* it was to be written to a file, and was not */
     bool reached; /* alone: the game's milestone, and when */
     struct ai_milestone milestone;
+};
+
+/* A deal from a file. */
+struct sim_deal {
+    bool sealed; /* a record, with its dice; else a setup */
+    char text[SETUP_SIZE_MAX + 1024];
 };
 
 struct simulation {
@@ -27,8 +34,9 @@ struct simulation {
     int seats;
     const struct bot *bot[SEATS_MAX];
     struct rng root;
-    char (*setups)[SETUP_SIZE_MAX + 64]; /* from files; NULL: each is dealt */
-    long setup_count;
+    struct sim_deal *deals; /* NULL: each is dealt */
+    long deal_count;
+    const char *folder; /* where games are saved, or NULL */
     long games;
     struct sim_result *results;
     atomic_long next;

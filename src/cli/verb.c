@@ -55,7 +55,7 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
     struct verb_call call = {.input = input,
                              .flags = writer_text(&lines),
                              .json = a->json,
-                             .shared = shared_part_at(m, part),
+                             .shared = part < 0 ? NULL : shared_edge.shared(NULL, m, part),
                              .memory = memory,
                              .out = out,
                              .trouble = trouble};

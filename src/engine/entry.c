@@ -47,6 +47,7 @@ bool entry_read_body(struct text body, struct entry *out, struct fault *f)
 bool entry_read(struct text line, struct entry *out, struct fault *f)
 {
     struct reader r = reader_on(line);
+    *out = (struct entry){0};
     if (line.n > ENTRY_SIZE_MAX)
         return fault_set_int(f, ENTRY_SIZE_MAX, "An entry has at most {0} bytes.", ENTRY_SIZE_MAX);
     if (!read_number(&r, UINT32_MAX, &out->seq) || !read_char(&r, ' '))

@@ -19,7 +19,9 @@ struct entry {
     enum entry_kind kind;
     uint32_t seq;
     int seat;
-    struct text body; /* the move, or who sits down */
+    struct text body;  /* the move, or who sits down */
+    uint32_t decision; /* the one it answers; 0: none, or nobody says, as in records */
+    struct text key;   /* its sender's word for it; empty likewise */
 };
 
 enum { ENTRY_SIZE_MAX = 256 };

@@ -77,6 +77,7 @@ static bool enter_move(struct match *m, const struct entry *e, struct fault *f)
 
     bool reveals = g->reveals(m->data, match_state(m), e->seat, &mv);
     g->apply(m->data, state_of(m), e->seat, &mv);
+    m->last = mv;
     m->entries++;
     m->moves++;
     m->rolls += e->seat == SEAT_CHANCE;
@@ -170,10 +171,6 @@ void match_event(const struct match *before, const struct match *after, const st
         entry_write_body(e, w);
         return;
     }
-    struct move mv;
-    bool read = game_read_move(before->game, before->data, match_state(before), e->seat, e->body,
-                               &mv, NULL);
-    ASTRO_ASSERT(read);
-    before->game->event(before->data, match_state(before), match_state(after), e->seat, &mv, viewer,
-                        w);
+    before->game->event(before->data, match_state(before), match_state(after), e->seat,
+                        &after->last, viewer, w);
 }

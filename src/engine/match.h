@@ -30,6 +30,7 @@ struct match {
     uint32_t decision[SEATS_MAX];
     int trail_seat;
     int trail_length;
+    struct move last; /* the last move that was entered */
     struct move trail[UNDO_MAX];
     _Alignas(16) unsigned char floor[GAME_STATE_MAX];
     _Alignas(16) unsigned char state[GAME_STATE_MAX];
@@ -56,7 +57,8 @@ bool match_enter(struct match *m, const struct entry *e, struct fault *f);
  * the number of rolls before, and written to w as notation. */
 void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w);
 
-/* What a viewer is told of an entry that led from one match to the next. */
+/* What a viewer is told of an entry that led from one match to the next by
+ * match_enter. */
 void match_event(const struct match *before, const struct match *after, const struct entry *e,
                  int viewer, struct writer *w);
 

@@ -186,12 +186,12 @@ static bool check_roll(void *context, const struct match *before, const struct m
 }
 
 bool record_verify(const struct record *r, const struct game *g, struct game_data *memory,
-                   struct match matches[2], struct fault *f)
+                   struct match matches[2], int *last, struct fault *f)
 {
     if (!r->committed || !r->opened)
         return fault_set(f, 0,
-                         "Only a finished game can be verified: this record lacks its "
-                         "commit, salt or chance line.");
+                         "This record cannot be verified: it lacks its commit, salt or chance "
+                         "line.");
     uint8_t hash[32];
     record_commit(r, hash);
     if (memcmp(hash, r->commit, sizeof hash) != 0)
@@ -199,8 +199,7 @@ bool record_verify(const struct record *r, const struct game *g, struct game_dat
                          "The deal is not the one that was promised: salt, setup and chance "
                          "do not give the commit.");
     struct checking c = {.record = r, .good = true};
-    int last;
-    if (!record_replay(r, g, memory, matches, &last, check_roll, &c, f))
+    if (!record_replay(r, g, memory, matches, last, check_roll, &c, f))
         return false;
     if (!c.good)
         return fault_set_int(f, 0, "The roll of entry {0} is not the one the chance seed gives.",

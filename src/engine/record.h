@@ -8,8 +8,8 @@
  *     astrolabe 1          the format
  *     game null 1          the game and its rules version
  *     commit 5f…           promised before the first move (64 digits)
- *     salt 0c…             these two open the promise: they are added when
- *     chance 91…           the game is over
+ *     salt 0c…             these two open the promise: whoever has them may go
+ *     chance 91…           on with the game, so others see them when it is over
  *     setup
  *     …                    the setup, line by line
  *     play
@@ -49,9 +49,9 @@ bool record_replay(const struct record *r, const struct game *g, struct game_dat
                    struct match matches[2], int *last, record_visitor *visit, void *context,
                    struct fault *f);
 
-/* Replays, and checks the commitment and every roll of the dice. Needs an
- * opened record. */
+/* Replays as record_replay does, and checks the commitment and every roll of the
+ * dice. Needs an opened record; the game need not be over. */
 bool record_verify(const struct record *r, const struct game *g, struct game_data *memory,
-                   struct match matches[2], struct fault *f);
+                   struct match matches[2], int *last, struct fault *f);
 
 #endif

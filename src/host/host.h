@@ -1,15 +1,72 @@
-#ifndef ASTRO_TABLE_TABLE_H
-#define ASTRO_TABLE_TABLE_H
+#ifndef ASTRO_HOST_HOST_H
+#define ASTRO_HOST_HOST_H
 
-/* One match at a table: its record, its present position, and the door every
- * move comes through, a person's and a bot's alike. No input or output: the
- * caller stores what host_play proposes and then says host_accept. Until
- * then nothing at the table has changed, so nobody can be told of a move that
- * might still be lost. */
+/* The whole life of one game, for every door: server, page, terminal and
+ * simulation only add their own input and output. A game is dealt and sealed,
+ * opened or resumed from its record, moved on, told to each viewer, thought
+ * about by its bots, and its reasons are kept until they may be told.
+ *
+ * No input or output, no clock, no heap: what a host needs of the machine it is
+ * handed as a table of functions. The same record gives the same dice, the same
+ * moves of its bots and the same words everywhere. */
 
+#include "ai/ai.h"
 #include "engine/record.h"
 
 struct host;
+
+/* What a host needs of the machine. One constant table serves many hosts, and
+ * where bots think on several threads its functions may be called from each. */
+struct host_edge {
+    void *context;
+    /* Memory, as realloc gives it: of NULL it is new, of size 0 given back.
+     * 16-aligned. NULL: there is no more. */
+    void *(*resize)(void *context, void *p, size_t size);
+    /* A part of ai->shared, built when it is first asked for; NULL: no memory. */
+    const void *(*shared)(void *context, const struct ai *ai, int part);
+    /* Scratch for one thought of a bot, 64-aligned: zeroed, or as it was given
+     * back by this bot after a thought on the same data. NULL: no memory. */
+    void *(*take)(void *context, const struct bot *bot, uint64_t data);
+    void (*give)(void *context, void *scratch);
+};
+
+/* ---- dealing ------------------------------------------------------------------ */
+
+/* Where everything random of a game comes from. The dice and the bots' luck
+ * follow from `chance`: dice by `roll N`, bots by `bot SEAT DECISION`. */
+struct host_seed {
+    uint8_t deal[RNG_SEED_SIZE];
+    uint8_t salt[32];
+    uint8_t chance[RNG_SEED_SIZE];
+};
+
+/* All of it from one seed, which itself deals. */
+struct host_seed host_seed_from(const uint8_t seed[RNG_SEED_SIZE]);
+/* Whether a game can be dealt so: its seats, and options as lines `name value`. */
+bool host_may_deal(const struct game *g, int seats, struct text options, struct fault *f);
+/* Writes the setup of such a deal; at most SETUP_SIZE_MAX bytes. */
+void host_deal(const struct ai *ai, const struct game_data *d, int seats, struct text options,
+               const struct host_seed *seed, struct writer *setup);
+/* Writes the record of a game that begins: the setup under its promise. */
+void host_seal(const struct game *g, struct text setup, const struct host_seed *seed,
+               struct writer *record);
+
+/* ---- opening ------------------------------------------------------------------ */
+
+/* Opens the record of a game this program knows; it needs its commit, salt and
+ * chance seed. Its entries, if any, are played. NULL on failure. */
+struct host *host_open(const struct host_edge *edge, struct text record, struct fault *f);
+/* Gives back all memory. */
+void host_close(struct host *h);
+
+const struct match *host_match(const struct host *h);
+const struct game *host_game(const struct host *h);
+const struct ai *host_ai(const struct host *h);
+const uint8_t *host_commit(const struct host *h);
+/* Bytes this host holds. */
+size_t host_weight(const struct host *h);
+
+/* ---- playing: propose, store, accept -------------------------------------------- */
 
 /* Why a move was or was not taken. */
 enum host_answer {
@@ -20,67 +77,90 @@ enum host_answer {
     HOST_REFUSED,  /* against the rules: *f says why */
 };
 
-/* The log of a table stays of a size that can be sent: from entry HOST_LONG on
+/* The log of a game stays of a size that can be sent: from entry HOST_LONG on
  * nothing is taken back and no seat from its bot, from HOST_MOST on nobody
  * moves. The longest game that is played to win has a few hundred entries. */
-enum { HOST_KEY_MAX = 64, STEP_ENTRIES_MAX = 8, HOST_LONG = 1000, HOST_MOST = 2000 };
+enum { HOST_KEY_MAX = 64, HOST_STEP_MAX = 8, HOST_LONG = 1000, HOST_MOST = 2000 };
 
-/* One entry to be stored: a move, and the rolls of dice that follow it. */
-struct host_entry {
-    uint32_t seq;
-    int seat;
-    uint32_t decision;
-    char key[HOST_KEY_MAX + 1];
-    char text[ENTRY_SIZE_MAX]; /* the body: a move or a note */
-};
-
-/* What a move would change. */
+/* What a move would change: an entry, and the rolls of dice that follow it. The
+ * spans of the entries point into the step, so a step stays where it is. */
 struct host_step {
     uint32_t first; /* number of the first entry */
     int count;
-    struct host_entry entry[STEP_ENTRIES_MAX];
-    struct match next;
+    struct entry entry[HOST_STEP_MAX];
+    char key[HOST_KEY_MAX + 1];
+    char text[HOST_STEP_MAX][ENTRY_SIZE_MAX]; /* the moves and notes, as they are stored */
 };
 
-/* Opens a table from the text of a record that has its commit, salt and chance
- * seed. Its entries, if any, are played. NULL on failure. */
-struct host *host_open(const struct game *g, struct text record, struct fault *f);
-void host_close(struct host *t);
-
-const struct match *host_match(const struct host *t);
-const struct game *host_game(const struct host *t);
-const uint8_t *host_commit(const struct host *t);
-/* Bytes this table holds in memory. */
-size_t host_weight(const struct host *t);
-
 /* Tries an answer of `seat` to `decision`: a move, or `~undo`. `key` makes a
- * retry harmless: the first answer is found again. */
-enum host_answer host_play(const struct host *t, int seat, uint32_t decision, struct text key,
+ * retry harmless: the first answer is found again. Nothing has changed until
+ * the caller has stored the step and says host_accept, so nobody can be told of
+ * a move that might still be lost. */
+enum host_answer host_play(const struct host *h, int seat, uint32_t decision, struct text key,
                            struct text move, struct host_step *step, struct fault *f);
 /* A note that is no answer to a decision: `~seat bot`, `~timeout`. */
-bool host_note(const struct host *t, int seat, struct text note, struct host_step *step,
+bool host_note(const struct host *h, int seat, struct text note, struct host_step *step,
                struct fault *f);
 /* The rolls that are due before anybody has moved, if any (count may be 0). */
-void host_roll(const struct host *t, struct host_step *step);
+void host_roll(const struct host *h, struct host_step *step);
 /* Makes a stored step the present. */
-void host_accept(struct host *t, const struct host_step *step);
+void host_accept(struct host *h, const struct host_step *step);
 /* Adds an entry that is in the store already. */
-bool host_restore(struct host *t, const struct host_entry *e, struct fault *f);
+bool host_restore(struct host *h, const struct entry *e, struct fault *f);
 
-/* What a viewer will be told of a step, once it is accepted: the same array as
- * host_events gives afterwards, without replaying the game. */
-void host_step_events(const struct host *t, const struct host_step *step, int viewer,
-                      struct writer *w);
+/* ---- telling -------------------------------------------------------------------- */
 
-/* What a viewer was told by the entries numbered first..last, as one JSON
- * array of {"seq":7,"seat":"1","event":"p2"}. VIEWER_ALL only once the game is
- * over. */
-void host_events(const struct host *t, uint32_t first, uint32_t last, int viewer, struct writer *w);
-
-/* All a seat was told so far, as lines `seat event`: what its bot may know. */
-void host_observations(const struct host *t, int viewer, struct writer *w);
-
+/* All a viewer was told so far, one line `seat event` for each entry. Holds
+ * until the next entry. VIEWER_ALL only once the game is over. */
+struct text host_observations(const struct host *h, int viewer);
+/* The line of one entry. */
+struct text host_observation(const struct host *h, int viewer, uint32_t seq);
+/* The lines of the entries first..last as one JSON array of
+ * {"seq":7,"seat":"1","event":"p2"}. */
+void host_events(const struct host *h, uint32_t first, uint32_t last, int viewer, struct writer *w);
+/* What a viewer sees now, as JSON fields: "view":…,"board":…,"score":[…], and if
+ * `whole` what a viewer has or can tell from these: "data":…,"show":…. */
+void host_position(const struct host *h, int viewer, bool whole, struct writer *w);
 /* The whole record, hidden deal and all: hand it out only when the game is over. */
-void host_record(const struct host *t, struct writer *w);
+void host_record(const struct host *h, struct writer *w);
+
+/* ---- bots ----------------------------------------------------------------------- */
+
+enum { HOST_REASON_MAX = 4096, HOST_REASONS_MAX = 1 << 16 };
+
+/* One decision of a bot, from the question to the answer. */
+struct host_thought {
+    const struct host_edge *edge;
+    const struct ai *ai;
+    const struct bot *bot;
+    int seat;
+    uint32_t decision;
+    uint64_t data;
+    struct view view;
+    struct rng rng;
+    struct text observations;    /* the host's; a door that plays on meanwhile copies them */
+    bool (*late)(void *context); /* as in struct bot_task; NULL */
+    void *late_context;
+    char move[ENTRY_SIZE_MAX];
+    size_t reason_n; /* 0: none */
+    char reason[HOST_REASON_MAX];
+};
+
+/* Asks a bot about the pending decision of a seat. */
+void host_ask(const struct host *h, int seat, const struct bot *bot, struct host_thought *t);
+/* Lets it think, on any thread: fills move and reason. False: no memory. */
+bool host_think(struct host_thought *t);
+/* Keeps its reason until its move is accepted. The move is then played like
+ * anybody's, with the thought's decision. */
+void host_hear(struct host *h, const struct host_thought *t);
+
+/* The kept reasons of a game that is over, as one JSON array of
+ * {"seq":7,"reason":{…}}: an empty one before, since a reason tells what its seat
+ * knows. Those of moves made elsewhere or long ago are not kept: the bot, asked
+ * again, answers the same. */
+void host_reasons(const struct host *h, struct writer *w);
+
+/* The bot that plays for a person who is away, and for seats nobody took. */
+const struct bot *host_stand_in(const struct ai *ai);
 
 #endif

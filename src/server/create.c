@@ -90,8 +90,9 @@ static void deal(uv_work_t *work)
     struct add_op *e = work->data;
     const struct new_table *q = e->op.request->create;
     char setup[SETUP_SIZE_MAX];
-    uint8_t seed[RNG_SEED_SIZE];
-    secret_bytes(seed, sizeof seed);
+    uint8_t random[RNG_SEED_SIZE];
+    secret_bytes(random, sizeof random);
+    struct host_seed seed = host_seed_from(random);
     struct writer s = writer_on(setup, sizeof setup);
     const struct game *g = e->ai->game;
     struct game_data *own = NULL;
@@ -100,26 +101,13 @@ static void deal(uv_work_t *work)
         bool read = own && g->data_read(text_of(q->plan.data), own, NULL);
         ASTRO_ASSERT(read); /* check_data has read it before */
     }
-    e->ai->deal(seed, own ? own : g->data, q->plan.seats, text_of(q->plan.options), &s);
-    ASTRO_ASSERT(writer_fits(&s));
+    host_deal(e->ai, own ? own : g->data, q->plan.seats, text_of(q->plan.options), &seed, &s);
     free(own);
-    struct record r = {
-        .id = text_of(e->ai->game->id),
-        .version = e->ai->game->version,
-        .committed = true,
-        .opened = true,
-        .setup = writer_text(&s),
-        .entries = {"", 0},
-    };
-    secret_bytes(r.salt, sizeof r.salt);
-    secret_bytes(r.chance, sizeof r.chance);
-    record_commit(&r, r.commit);
     char *bytes = malloc(HEAD_SIZE);
     ASTRO_ASSERT(bytes != NULL);
     e->head = writer_on(bytes, HEAD_SIZE);
     table_settings_write(&q->settings, &q->plan, &e->head);
-    record_write(&r, &e->head);
-    ASTRO_ASSERT(writer_fits(&e->head));
+    host_seal(g, writer_text(&s), &seed, &e->head);
 }
 
 static uint32_t new_join(void)
@@ -306,11 +294,8 @@ static bool check_create(const struct ai *m, struct new_table *q, struct problem
         return fault_set_text(&p->fault, 0, "There is no game {0}.", text_of(q->game));
     }
     p->type = "malformed";
-    if (q->plan.seats < m->game->seats_min || q->plan.seats > m->game->seats_max)
-        return fault_set_ints(&p->fault, 0, "This game is for {0} to {1} seats.",
-                              m->game->seats_min, m->game->seats_max);
-    return option_check(m->game, text_of(q->plan.options), &p->fault) && check_sitters(m, q, p) &&
-           check_data(m->game, &q->plan, p);
+    return host_may_deal(m->game, q->plan.seats, text_of(q->plan.options), &p->fault) &&
+           check_sitters(m, q, p) && check_data(m->game, &q->plan, p);
 }
 
 static void name_seats(struct add_op *e)

@@ -6,6 +6,7 @@
 
 #include "base/panic.h"
 #include "server/hub_internal.h"
+#include "server/shared.h"
 
 struct load_op {
     struct async_op op;
@@ -13,9 +14,15 @@ struct load_op {
     enum store_status status;  /* as it is stored */
     uint32_t first;            /* catching up: from this entry on */
     struct table_session read; /* what was read, away from the room the loop looks at */
-    struct host_entry *entries;
-    int64_t *times;
+    struct more_entry *entries;
     size_t count;
+};
+
+/* An entry that waits for the loop, with its bytes. */
+struct more_entry {
+    struct store_entry e;
+    char key[HOST_KEY_MAX];
+    char text[ENTRY_SIZE_MAX];
 };
 
 /* ---- a whole table --------------------------------------------------------------- */
@@ -43,7 +50,7 @@ static void load_table(void *context, const struct store_table *t)
     ASTRO_ASSERT(r->plan != NULL);
     r->ai = ai_find(t->game);
     if (r->ai && table_settings_read(&record, &r->settings, r->plan))
-        r->host = host_open(r->ai->game, record, NULL);
+        r->host = host_open(&shared_edge, record, NULL);
     e->failed = !r->host;
     if (e->failed)
         return;
@@ -65,10 +72,9 @@ static bool load_one_seat(const struct ai *m, struct table_session_seat *seat,
     memcpy(seat->hash, s->hash, sizeof seat->hash);
     seat->has_device = s->has_device;
     memcpy(seat->device, s->device, sizeof seat->device);
-    const struct bot *bot = seat->sitter == SITTER_BOT ? bot_find(m, s->name) : NULL;
-    if (bot)
-        table_session_seat_bot(seat, bot);
-    return seat->sitter != SITTER_BOT || bot;
+    if (seat->sitter == SITTER_BOT)
+        seat->bot = bot_find(m, s->name);
+    return seat->sitter != SITTER_BOT || seat->bot;
 }
 
 static void load_seat(void *context, const struct store_seat *s)
@@ -79,38 +85,25 @@ static void load_seat(void *context, const struct store_seat *s)
         e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
 }
 
-static bool read_entry(const struct store_entry *e, struct host_entry *out)
+/* Plays an entry as it is stored, where the dice are seat -1. */
+static bool take_entry(struct table_session *r, const struct store_entry *s)
 {
-    *out = (struct host_entry){
-        .seq = e->seq,
-        .seat = e->seat < 0 ? SEAT_CHANCE : e->seat,
-        .decision = e->decision,
-    };
-    struct writer k = writer_on(out->key, sizeof out->key);
-    write_text(&k, e->key);
-    struct writer t = writer_on(out->text, sizeof out->text);
-    write_text(&t, e->text);
-    bool fits = writer_fits(&k) && writer_fits(&t);
-    writer_cstr(&k);
-    writer_cstr(&t);
-    return fits;
-}
-
-static bool take_entry(struct table_session *r, const struct host_entry *e, int64_t time)
-{
-    if (!host_restore(r->host, e, NULL))
+    struct entry e = {.seq = s->seq,
+                      .seat = s->seat < 0 ? SEAT_CHANCE : s->seat,
+                      .decision = s->decision,
+                      .key = s->key};
+    if (s->key.n > HOST_KEY_MAX || s->text.n >= ENTRY_SIZE_MAX ||
+        !entry_read_body(s->text, &e, NULL) || !host_restore(r->host, &e, NULL))
         return false;
-    table_session_note(r, e->seat, text_of(e->text));
-    table_session_clock(r, time);
+    table_session_note(r, e.seat, s->text);
+    table_session_clock(r, s->time);
     return true;
 }
 
 static void load_entry(void *context, const struct store_entry *e)
 {
     struct load_op *l = context;
-    struct host_entry entry;
-    if (!l->failed)
-        l->failed = !read_entry(e, &entry) || !take_entry(&l->read, &entry, e->time);
+    l->failed = l->failed || !take_entry(&l->read, e);
 }
 
 static void run_load(struct job *job, struct store *store)
@@ -175,11 +168,15 @@ static void more_entry(void *context, const struct store_entry *s)
     struct load_op *e = context;
     if (e->count % 16 == 0) {
         e->entries = realloc(e->entries, (e->count + 16) * sizeof *e->entries);
-        e->times = realloc(e->times, (e->count + 16) * sizeof *e->times);
-        ASTRO_ASSERT(e->entries && e->times);
+        ASTRO_ASSERT(e->entries != NULL);
     }
-    e->failed |= !read_entry(s, &e->entries[e->count]);
-    e->times[e->count++] = s->time;
+    struct more_entry *m = &e->entries[e->count++];
+    m->e = *s;
+    e->failed |= s->key.n > sizeof m->key || s->text.n > sizeof m->text;
+    if (e->failed)
+        return;
+    memcpy(m->key, s->key.p, s->key.n);
+    memcpy(m->text, s->text.p, s->text.n);
 }
 
 static void run_more(struct job *job, struct store *store)
@@ -210,7 +207,7 @@ static bool take_seats(struct table_session *r, struct table_session *from)
         to->has_device = s->has_device;
         memcpy(to->device, s->device, sizeof to->device);
         if (s->bot && !to->thinking)
-            table_session_seat_bot(to, s->bot);
+            to->bot = s->bot;
     }
     return changed;
 }
@@ -234,14 +231,17 @@ static void done_more(struct job *job)
     async_op_back(e);
     bool ok = e->op.result == STORE_OK && !e->failed;
     bool seats = ok && take_seats(r, &e->read);
-    for (size_t i = 0; ok && i < e->count; i++)
-        ok = take_entry(r, &e->entries[i], e->times[i]);
+    for (size_t i = 0; ok && i < e->count; i++) {
+        struct more_entry *m = &e->entries[i];
+        m->e.key.p = m->key;
+        m->e.text.p = m->text;
+        ok = take_entry(r, &m->e);
+    }
     if (host_match(r->host)->entries >= e->first)
         hub_push(h, r, "entry", NULL, events_read, e);
     else if (seats)
         hub_push_seats(h, r, NULL);
     free(e->entries);
-    free(e->times);
     table_session_clear(&e->read);
     if (ok) {
         hub_note_status(h, r, e->status);

@@ -85,5 +85,7 @@ void hub_record(struct hub *h, struct table_session *r, struct request *q)
     struct writer *w = answer_start(h->answer, q, true);
     write_str(w, ",\"record\":");
     write_json_string(w, writer_text(&record));
+    write_str(w, ",\"reasons\":");
+    host_reasons(r->host, w);
     answer_send(h->answer, q);
 }

@@ -13,8 +13,8 @@ struct move_op {
     struct async_op op;
     int64_t time;
     struct host_step step;
-    struct store_entry entries[STEP_ENTRIES_MAX];
-    enum store_result results[STEP_ENTRIES_MAX];
+    struct store_entry entries[HOST_STEP_MAX];
+    enum store_result results[HOST_STEP_MAX];
 };
 
 /* ---- telling ---------------------------------------------------------------------- */
@@ -29,44 +29,44 @@ static void write_answer(struct hub *h, const struct request *q, uint32_t first,
     answer_send(h->answer, q);
 }
 
-static bool has_viewer(const struct table_session *r, int viewer)
+/* What the entries of a step tell a viewer; it stands in the hub's scratch. */
+static struct text step_events(struct hub *h, const struct table_session *r,
+                               const struct host_step *step, int viewer)
 {
-    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
-        if (v->viewer == viewer)
-            return true;
-    return false;
+    struct writer w = writer_on(h->scratch, ANSWER_SIZE);
+    host_events(r->host, step->first, step->first + (uint32_t)step->count - 1, viewer, &w);
+    ASTRO_ASSERT(writer_fits(&w));
+    return writer_text(&w);
 }
+
+/* The entries of a step at a table. */
+struct told {
+    struct hub *hub;
+    const struct table_session *table;
+    const struct host_step *step;
+};
 
 static struct text events_of(void *context, int viewer)
 {
-    const struct text *events = context;
-    return viewer < VIEWER_PUBLIC ? text_of("[]") : events[viewer + 1];
+    const struct told *told = context;
+    if (viewer < VIEWER_PUBLIC)
+        return text_of("[]");
+    return step_events(told->hub, told->table, told->step, viewer);
 }
 
-/* Every viewer's events are written before the step becomes the present, since
- * they need both positions; they are sent after. */
 static void accept_and_tell(struct move_op *e)
 {
     struct hub *h = e->op.hub;
     struct table_session *r = e->op.table;
     const struct request *q = e->op.request;
-    bool awaited = request_awaited(q);
-    struct text events[SEATS_MAX + 1];
-    struct writer w = writer_on(h->scratch, ANSWER_SIZE);
-    for (int viewer = VIEWER_PUBLIC; viewer < r->seats; viewer++) {
-        size_t at = w.n;
-        if (has_viewer(r, viewer) || (awaited && viewer == q->seat))
-            host_step_events(r->host, &e->step, viewer, &w);
-        ASTRO_ASSERT(writer_fits(&w));
-        events[viewer + 1] = (struct text){w.p + at, w.n - at};
-    }
+    struct told told = {h, r, &e->step};
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
-        table_session_note(r, e->step.entry[i].seat, text_of(e->step.entry[i].text));
+        table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
     table_session_clock(r, e->time);
-    if (awaited)
-        write_answer(h, q, e->step.first, events[q->seat + 1]);
-    hub_push(h, r, "entry", NULL, events_of, events);
+    if (request_awaited(q))
+        write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
+    hub_push(h, r, "entry", NULL, events_of, &told);
 }
 
 /* ---- storing ---------------------------------------------------------------------- */
@@ -140,14 +140,14 @@ static void store_step(struct move_op *e)
 {
     e->time = hub_now();
     for (int i = 0; i < e->step.count; i++) {
-        const struct host_entry *t = &e->step.entry[i];
+        const struct entry *t = &e->step.entry[i];
         e->entries[i] = (struct store_entry){
             .code = text_of(e->op.table->code),
             .seq = t->seq,
             .seat = t->seat == SEAT_CHANCE ? -1 : t->seat,
             .decision = t->decision,
-            .key = text_of(t->key),
-            .text = text_of(t->text),
+            .key = t->key,
+            .text = text_of(e->step.text[i]),
             .time = e->time,
         };
     }
@@ -179,11 +179,7 @@ static void answer_stale(struct hub *h, struct table_session *r, const struct re
 static void answer_again(struct hub *h, struct table_session *r, const struct request *q,
                          const struct host_step *step)
 {
-    uint32_t last = step->first + (uint32_t)step->count - 1;
-    struct writer events = writer_on(h->scratch, ANSWER_SIZE);
-    host_events(r->host, step->first, last, q->seat, &events);
-    ASTRO_ASSERT(writer_fits(&events));
-    write_answer(h, q, step->first, writer_text(&events));
+    write_answer(h, q, step->first, step_events(h, r, step, q->seat));
 }
 
 static void try_move(struct hub *h, struct table_session *r, struct request *q)

@@ -1,9 +1,6 @@
 /* The position of doc/protocol.md: a table as one viewer sees it. Whole, it
  * answers `open`; what is pushed leaves out what its receiver has. */
 
-#include <string.h>
-
-#include "base/panic.h"
 #include "server/table_session.h"
 
 static void write_seats(const struct table_session *r, struct writer *w)
@@ -44,64 +41,6 @@ static void write_turn(const struct table_session *r, int viewer, struct writer 
     write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
 }
 
-/* The engine in the page needs the tables this game is played on. */
-static void write_data(const struct match *m, struct writer *w)
-{
-    char text[SETUP_SIZE_MAX]; /* data stands in its setup */
-    struct writer d = writer_on(text, sizeof text);
-    if (m->data != m->game->data)
-        m->game->data_write(m->data, &d);
-    ASTRO_ASSERT(writer_fits(&d));
-    write_str(w, ",\"data\":");
-    write_json_string(w, writer_text(&d));
-}
-
-/* The board as plain text: what the view says, for who has no engine. */
-static void write_show(const struct view *view, struct writer *w)
-{
-    char show[8192];
-    struct writer s = writer_on(show, sizeof show);
-    view->game->show(view, &s);
-    write_str(w, ",\"show\":");
-    write_json_string(w, writer_text(&s));
-}
-
-static void write_score(const struct view *view, struct writer *w)
-{
-    struct game_score score;
-    view->game->score(view->data, view_state(view), &score);
-    write_str(w, ",\"score\":[");
-    for (int i = 0; i < score.seats; i++) {
-        write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
-        write_int(w, score.points[i]);
-        write_str(w, ",\"rank\":");
-        write_int(w, score.rank[i]);
-        write_char(w, '}');
-    }
-    write_char(w, ']');
-}
-
-static void write_board(const struct table_session *r, int viewer, bool whole, struct writer *w)
-{
-    const struct match *m = host_match(r->host);
-    const struct game *g = m->game;
-    struct view view;
-    /* Who only waits at a table may yet choose another seat: nobody sees a
-     * seat's secrets before all are taken. */
-    int eye = table_session_started(r) ? viewer : VIEWER_PUBLIC;
-    view_of(g, m->data, match_state(m), eye, &view);
-    write_str(w, ",\"view\":\"");
-    size_t at = w->n;
-    view_write(&view, w);
-    /* Notation needs no escapes: that is a promise of every state_write. */
-    ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
-    write_str(w, "\",\"board\":");
-    g->json(&view, w);
-    if (whole)
-        write_show(&view, w);
-    write_score(&view, w);
-}
-
 /* What was settled when the table was made and stays so. */
 static void write_agreed(const struct table_session *r, struct writer *w)
 {
@@ -112,7 +51,6 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
-    write_data(host_match(r->host), w);
 }
 
 /* How others find the table, and until when this viewer may think. */
@@ -149,7 +87,10 @@ static void write_position(const struct table_session *r, int viewer, struct tex
     write_seats(r, w);
     write_meeting(r, viewer, w);
     write_turn(r, viewer, w);
-    write_board(r, viewer, whole, w);
+    /* Who only waits at a table may yet choose another seat: nobody sees a
+     * seat's secrets before all are taken. */
+    write_char(w, ',');
+    host_position(r->host, table_session_started(r) ? viewer : VIEWER_PUBLIC, whole, w);
     write_str(w, ",\"events\":");
     write_text(w, events);
     write_char(w, '}');

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/panic.h"
 
@@ -44,17 +45,97 @@ static void *find_or_build(const struct ai *m, int part)
     return built[i].memory;
 }
 
-const void *shared_part(const struct ai *m, const struct view *v)
+static const void *shared(void *context, const struct ai *m, int part)
 {
-    return shared_part_at(m, m->shared ? m->shared->part_of(v) : -1);
-}
-
-const void *shared_part_at(const struct ai *m, int part)
-{
-    if (part < 0)
-        return NULL;
+    (void)context;
     pthread_mutex_lock(&lock);
     const void *memory = find_or_build(m, part);
     pthread_mutex_unlock(&lock);
     return memory;
 }
+
+static void *resize(void *context, void *p, size_t size)
+{
+    (void)context;
+    if (size > 0)
+        return realloc(p, size);
+    free(p);
+    return NULL;
+}
+
+/* ---- scratch --------------------------------------------------------------------- */
+
+/* So many blocks nobody uses are kept for the bot that used them last. */
+enum { KEEP = 8 };
+
+struct block {
+    struct block *next;
+    const struct bot *bot;
+    uint64_t data;
+    _Alignas(64) char bytes[];
+};
+
+static struct block *idle; /* the one given back last comes first; guarded by lock */
+static int idle_count;
+
+/* The block this bot left, else none. */
+static struct block *find_own(const struct bot *bot, uint64_t data)
+{
+    for (struct block **at = &idle; *at; at = &(*at)->next) {
+        struct block *b = *at;
+        if (b->bot != bot || b->data != data)
+            continue;
+        *at = b->next;
+        idle_count--;
+        return b;
+    }
+    return NULL;
+}
+
+/* The block that has been idle for longest, where there are too many. */
+static struct block *drop_oldest(void)
+{
+    struct block **at = &idle;
+    if (idle_count <= KEEP)
+        return NULL;
+    while ((*at)->next)
+        at = &(*at)->next;
+    struct block *b = *at;
+    *at = NULL;
+    idle_count--;
+    return b;
+}
+
+static void *take(void *context, const struct bot *bot, uint64_t data)
+{
+    (void)context;
+    pthread_mutex_lock(&lock);
+    struct block *b = find_own(bot, data);
+    pthread_mutex_unlock(&lock);
+    if (b)
+        return b->bytes;
+    size_t size = (sizeof *b + bot->memory_size + 63) / 64 * 64;
+    b = aligned_alloc(64, size);
+    if (!b)
+        return NULL;
+    memset(b, 0, size);
+    b->bot = bot;
+    b->data = data;
+    return b->bytes;
+}
+
+static void give(void *context, void *scratch)
+{
+    (void)context;
+    struct block *b = (struct block *)((char *)scratch - offsetof(struct block, bytes));
+    pthread_mutex_lock(&lock);
+    b->next = idle;
+    idle = b;
+    idle_count++;
+    b = drop_oldest();
+    pthread_mutex_unlock(&lock);
+    free(b);
+}
+
+const struct host_edge shared_edge = {
+    .resize = resize, .shared = shared, .take = take, .give = give};

@@ -1,14 +1,13 @@
 #ifndef ASTRO_SERVER_SHARED_H
 #define ASTRO_SERVER_SHARED_H
 
-#include "ai/ai.h"
+#include "host/host.h"
 
-/* The large read-only tables of the AI (ai_shared), each built at most
- * once per process, by whoever first needs it. Any thread may call. NULL where
- * this game needs none. */
-const void *shared_part(const struct ai *m, const struct view *v);
-/* A part by its number; NULL for -1. */
-const void *shared_part_at(const struct ai *m, int part);
+/* What hosts need of this machine, for all threads of the process: memory of
+ * malloc, the large read-only tables of the AI, each built at most once, by
+ * whoever first needs it, and scratch for thinking, of which there is as much
+ * as bots ever thought at once and a little for those who come again. */
+extern const struct host_edge shared_edge;
 
 /* How wide this processor's instructions are. */
 enum ai_width shared_width(void);

@@ -293,7 +293,7 @@ static void done_start(struct job *job)
                 continue;
             r->seat[i].sitter = SITTER_BOT;
             strcpy(r->seat[i].name, e->bot->id);
-            table_session_seat_bot(&r->seat[i], e->bot);
+            r->seat[i].bot = e->bot;
         }
         table_session_clock(r, hub_now());
         answer_start(h->answer, q, true);
@@ -318,8 +318,7 @@ void hub_start(struct hub *h, struct table_session *r, struct request *q)
         answer_send(h->answer, q);
         return;
     }
-    const struct bot *const *bots = r->ai->bots;
-    const struct bot *bot = bots[1] ? bots[1] : bots[0];
+    const struct bot *bot = host_stand_in(r->ai);
     if (q->start.bot[0])
         bot = bot_find(r->ai, text_of(q->start.bot));
     if (!bot) {

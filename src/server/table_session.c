@@ -18,8 +18,6 @@ void table_session_clear(struct table_session *r)
 {
     host_close(r->host);
     free(r->plan);
-    for (int i = 0; i < SEATS_MAX; i++)
-        free(r->seat[i].memory);
 }
 
 void table_session_free(struct table_session *r)
@@ -72,17 +70,6 @@ bool table_session_bot(const struct table_session *r, int seat)
     return r->seat[seat].sitter == SITTER_BOT || r->seat[seat].stand_in;
 }
 
-void table_session_seat_bot(struct table_session_seat *seat, const struct bot *bot)
-{
-    if (seat->bot == bot)
-        return;
-    ASTRO_ASSERT(!seat->thinking);
-    free(seat->memory);
-    seat->bot = bot;
-    seat->memory = calloc(1, bot->memory_size + 1);
-    ASTRO_ASSERT(seat->memory != NULL);
-}
-
 struct store_seat table_session_stored(int number, const struct table_session_seat *s)
 {
     struct store_seat out = {.seat = number,
@@ -115,10 +102,8 @@ void table_session_note(struct table_session *r, int seat, struct text body)
     if (seat >= r->seats || r->seat[seat].sitter != SITTER_PERSON)
         return;
     if (text_is(body, "~seat bot")) {
-        /* The first bot of a game plays anything; the next one is for people. */
-        const struct bot *const *bots = r->ai->bots;
         r->seat[seat].stand_in = true;
-        table_session_seat_bot(&r->seat[seat], bots[1] ? bots[1] : bots[0]);
+        r->seat[seat].bot = host_stand_in(r->ai);
     } else if (text_is(body, "~seat person")) {
         r->seat[seat].stand_in = false;
     }

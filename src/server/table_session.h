@@ -21,7 +21,6 @@ struct table_session_seat {
     uint8_t device[32]; /* of whom sits there */
     bool stand_in;      /* a bot plays for the person of this seat (`~seat bot`) */
     const struct bot *bot;
-    void *memory;      /* the bot's */
     bool thinking;     /* the bot is at work on a decision */
     uint32_t decision; /* the decision before this seat, and since when its time runs (seconds) */
     int64_t since;
@@ -78,8 +77,6 @@ bool table_session_here(const struct table_session *r, int seat);
 bool table_session_idle(const struct table_session *r);
 /* Whether a bot decides for this seat, by itself or for somebody. */
 bool table_session_bot(const struct table_session *r, int seat);
-/* Makes a bot ready to play for a seat; the room frees its memory. */
-void table_session_seat_bot(struct table_session_seat *seat, const struct bot *bot);
 /* A seat as the store takes it; it borrows the name. */
 struct store_seat table_session_stored(int number, const struct table_session_seat *s);
 /* Notes since when the time of each decision runs: from when its seat came into

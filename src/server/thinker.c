@@ -7,11 +7,9 @@
 
 #include "base/panic.h"
 #include "server/hub_internal.h"
-#include "server/shared.h"
 
 enum {
     AT_ONCE = 3,
-    REASON_SIZE = 4096,
     PATIENCE_MS = 2000, /* then a bot plays the best it has found (doc/operations.md) */
 };
 
@@ -20,42 +18,27 @@ struct thought {
     struct thought *next; /* in line for a thread */
     struct hub *hub;
     struct table_session *table;
-    const struct ai *ai;
-    const struct bot *bot;
-    struct view view;
-    struct rng rng;
-    void *memory;
-    uint64_t late; /* from then on, in nanoseconds of uv_hrtime */
-    int seat;
-    uint32_t decision;
-    struct move move;
-    char reason[REASON_SIZE];
-    size_t observations_n;
+    struct host_thought t;
+    uint64_t late;       /* from then on, in nanoseconds of uv_hrtime; 0: it has not begun */
     char observations[]; /* what its seat was told */
 };
 
+/* Waiting for a thread or for shared tables is not thinking: time runs from the
+ * first question on. */
 static bool is_late(void *context)
 {
-    const struct thought *t = context;
-    return uv_hrtime() >= t->late;
+    struct thought *t = context;
+    uint64_t now = uv_hrtime();
+    if (t->late == 0)
+        t->late = now + (uint64_t)PATIENCE_MS * 1000000;
+    return now >= t->late;
 }
 
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
-    struct bot_task task = {
-        .view = &t->view,
-        .events = {t->observations, t->observations_n},
-        .shared = shared_part(t->ai, &t->view),
-        .rng = &t->rng,
-        .memory = t->memory,
-        .late = is_late,
-        .late_context = t,
-    };
-    struct writer reason = writer_on(t->reason, sizeof t->reason);
-    /* Waiting for a thread or for shared tables is not thinking. */
-    t->late = uv_hrtime() + (uint64_t)PATIENCE_MS * 1000000;
-    t->move = t->bot->think(&task, &reason);
+    bool thought = host_think(&t->t);
+    ASTRO_ASSERT(thought);
 }
 
 static void begin_next(struct hub *h);
@@ -68,12 +51,10 @@ static void answered(uv_work_t *work, int status)
     h->under_way--;
     h->thinking--;
     begin_next(h);
-    r->seat[t->seat].thinking = false;
+    r->seat[t->t.seat].thinking = false;
     if (status == 0) {
-        char text[ENTRY_SIZE_MAX];
-        struct writer move = writer_on(text, sizeof text);
-        t->view.game->move_write(t->view.data, view_state(&t->view), t->seat, &t->move, &move);
-        hub_enqueue(r, request_bot_move(t->seat, t->decision, writer_text(&move)));
+        host_hear(r->host, &t->t);
+        hub_enqueue(r, request_bot_move(t->t.seat, t->t.decision, text_of(t->t.move)));
     }
     free(t);
     hub_proceed(h, r);
@@ -97,7 +78,7 @@ void hub_drop_thoughts(struct hub *h)
         struct thought *t = h->thoughts;
         h->thoughts = t->next;
         h->under_way--;
-        t->table->seat[t->seat].thinking = false;
+        t->table->seat[t->t.seat].thinking = false;
         free(t);
     }
     h->thoughts_last = &h->thoughts;
@@ -105,27 +86,21 @@ void hub_drop_thoughts(struct hub *h)
 
 static void start_thought(struct hub *h, struct table_session *r, int seat)
 {
-    const struct match *m = host_match(r->host);
-    struct writer observations = writer_on(h->scratch, ANSWER_SIZE);
-    host_observations(r->host, seat, &observations);
-    ASTRO_ASSERT(writer_fits(&observations));
+    struct text observations = host_observations(r->host, seat);
     struct thought *t = malloc(sizeof *t + observations.n);
     ASTRO_ASSERT(t != NULL);
-    memcpy(t->observations, observations.p, observations.n);
-    t->observations_n = observations.n;
+    host_ask(r->host, seat, r->seat[seat].bot, &t->t);
+    /* The table may go on while the bot thinks. */
+    if (observations.n > 0)
+        memcpy(t->observations, observations.p, observations.n);
+    t->t.observations.p = t->observations;
+    t->t.late = is_late;
+    t->t.late_context = t;
+    t->late = 0;
     t->work.data = t;
     t->next = NULL;
     t->hub = h;
     t->table = r;
-    t->seat = seat;
-    t->ai = r->ai;
-    t->bot = r->seat[seat].bot;
-    t->memory = r->seat[seat].memory;
-    t->decision = match_decision(m, seat);
-    view_of(m->game, m->data, match_state(m), seat, &t->view);
-    uint8_t seed[RNG_SEED_SIZE];
-    secret_bytes(seed, sizeof seed);
-    t->rng = rng_from_seed(seed);
     r->seat[seat].thinking = true;
     h->under_way++;
     *h->thoughts_last = t;

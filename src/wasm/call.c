@@ -82,7 +82,7 @@ static bool call_view(struct caller *c, struct text rest, struct writer *out, st
     struct reader r = reader_on(viewer_text);
     if (!read_viewer(&r, &viewer) || !read_end(&r))
         return fault_set(f, 0, "A viewer is a seat, public or all.");
-    c->loaded = memory_data(&c->view_data, c->room, g, rest, &data, f) &&
+    c->loaded = memory_data(&c->local.machine, &c->view_data, g, rest, &data, f) &&
                 view_read(g, data, viewer, text, &c->view, f);
     if (!c->loaded)
         return false;
@@ -185,9 +185,9 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
     const struct game_data *data;
     if (!g)
         return fault_set_text(f, 0, "There is no game {0}.", id);
-    if (!memory_data(&c->scratch, c->room, g, rest, &data, f))
+    if (!memory_data(&c->local.machine, &c->local.machine.scratch, g, rest, &data, f))
         return false;
-    struct writer text = writer_on(c->local.observations, sizeof c->local.observations);
+    struct writer text = writer_on(c->part, sizeof c->part);
     if (data)
         g->data_write(data, &text);
     write_str(out, "{\"ok\":true,\"data\":");
@@ -210,18 +210,21 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     while (text_line(&rest, &line) && line.n > 0)
         flags.n = (size_t)(rest.p - flags.p);
     int part = verb_part(verb, flags);
-    const void *shared;
-    if (!shared_part(&c->local.shared, c->room, m, part, &shared, f) ||
-        !memory_need(&c->scratch, c->room, verb_memory(verb, part), f))
+    const struct host_edge *edge = &c->local.edge;
+    const void *shared = part < 0 ? NULL : edge->shared(edge->context, m, part);
+    if (part >= 0 && !shared)
+        return fault_set(f, 0, "There is not enough memory for this.");
+    void *memory = memory_scratch(&c->local.machine, verb_memory(verb, part), f);
+    if (!memory)
         return false;
-    struct writer say = writer_on(c->local.observations, sizeof c->local.observations);
+    struct writer say = writer_on(c->part, sizeof c->part);
     char trouble[4096];
     struct writer t = writer_on(trouble, sizeof trouble);
     struct verb_call call = {.input = rest,
                              .flags = flags,
                              .json = true,
                              .shared = shared,
-                             .memory = c->scratch.p,
+                             .memory = memory,
                              .out = &say,
                              .trouble = &t};
     enum verb_result result = verb->run(&call);
@@ -240,7 +243,7 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
 /* What a verb such as `board` wrote, as the page shows or saves it. */
 static bool call_draw(struct caller *c, struct text picture, struct writer *out, struct fault *f)
 {
-    struct writer svg = writer_on(c->local.observations, sizeof c->local.observations);
+    struct writer svg = writer_on(c->part, sizeof c->part);
     if (!draw_svg(picture, &svg, f))
         return false;
     if (!writer_fits(&svg))
@@ -267,13 +270,13 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
     if (text_is(verb, "data"))
         return call_data(c, rest, out, f);
     if (text_is(verb, "deal"))
-        return local_deal(&c->scratch, c->room, rest, out, f);
+        return local_deal(&c->local, rest, out, f);
     if (text_is(verb, "code"))
         return local_code(rest, out, f);
     if (text_is(verb, "open"))
         return local_open(rest, out, f);
     if (text_is(verb, "match"))
-        return local_match(&c->local, c->room, rest, out, f);
+        return local_match(&c->local, rest, out, f);
     if (text_is(verb, "play"))
         return local_play(&c->local, rest, out, f);
     if (text_is(verb, "roll"))
@@ -281,9 +284,11 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
     if (text_is(verb, "at"))
         return local_at(&c->local, rest, out, f);
     if (text_is(verb, "told"))
-        return local_observations(&c->local, rest, out, f);
+        return local_told(&c->local, rest, out, f);
     if (text_is(verb, "think"))
-        return local_think(&c->local, c->room, rest, out, f);
+        return local_think(&c->local, rest, out, f);
+    if (text_is(verb, "reasons"))
+        return local_reasons(&c->local, out, f);
     if (text_is(verb, "verb"))
         return call_verb(c, rest, out, f);
     if (text_is(verb, "draw"))

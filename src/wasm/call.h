@@ -30,18 +30,18 @@
  *     roll                            the dice due before anybody moved; likewise
  *     at VIEWER                       the position as a viewer sees it
  *     told VIEWER SINCE               what that viewer was told after an entry
- *     think SEAT BOT SEED             what a bot would play there, and why
+ *     think SEAT BOT                  what a bot plays there, and why
+ *     reasons                         why bots played as they did, once it is over
  *
  * Options and flags are lines `name value`. DATA replaces the tables a game is
  * played on and may be left out: then it is the built-in one. The answer is {"ok":true,…} or
  * {"ok":false,"fault":{"say","args","at","line"}}. doc/protocol.md has the shapes. */
 struct caller {
-    local_room *room; /* NULL: without memory, calls that need some are refused */
+    struct local local; /* without a room in its machine, calls that need memory are refused */
     bool loaded;
     struct view view;
     struct memory view_data; /* what the view is played on, where not the built-in data */
-    struct memory scratch;   /* for one call */
-    struct local local;
+    char part[1 << 16];      /* of an answer */
 };
 
 /* A loaded view, and the seat that a call speaks of. */

@@ -40,7 +40,7 @@ bool describe_constants(struct caller *c, struct text rest, struct writer *out, 
 {
     const struct game *g = find_game(&rest, f);
     const struct game_data *data;
-    if (!g || !memory_data(&c->scratch, c->room, g, rest, &data, f))
+    if (!g || !memory_data(&c->local.machine, &c->local.machine.scratch, g, rest, &data, f))
         return false;
     struct json j = json_on(out);
     json_begin_object(&j, NULL);

@@ -42,7 +42,7 @@ static void *room(size_t size)
     free_from += size;
     return memory;
 }
-static struct caller caller = {.room = room};
+static struct caller caller = {.local.machine.room = room};
 #else
 static struct caller caller;
 #endif

@@ -1,7 +1,7 @@
 #ifndef ASTRO_WASM_MEMORY_H
 #define ASTRO_WASM_MEMORY_H
 
-#include "engine/game.h"
+#include "host/host.h"
 
 /* Memory that lives on: zeroed, 64-aligned, never given back. NULL: no more. */
 typedef void *local_room(size_t size);
@@ -12,12 +12,32 @@ struct memory {
     size_t size;
 };
 
-/* Makes sure of so many bytes; what stood there may be gone. */
-bool memory_need(struct memory *m, local_room *room, size_t size, struct fault *f);
+enum { MEMORY_PARTS = 8 };
 
-/* The data that a text stands for: read into `m`, or the built-in one where
- * the text is empty. It holds as long as `m` is not used again. */
-bool memory_data(struct memory *m, local_room *room, const struct game *g, struct text in,
+/* What a host needs of the page's machine (host_edge), and what calls need for
+ * themselves. What is given back is used again. */
+struct machine {
+    local_room *room; /* NULL: there is none */
+    struct free_block *free;
+    struct {
+        const struct ai *ai;
+        int part;
+        void *memory;
+    } shared[MEMORY_PARTS];
+    struct memory scratch; /* for one call, or one thought */
+    const struct bot *bot; /* who thought there last, and on which data; or NULL */
+    uint64_t data;
+};
+
+struct host_edge machine_edge(struct machine *m);
+
+/* Makes sure of so many bytes; what stood there may be gone. */
+bool memory_need(struct machine *m, struct memory *place, size_t size, struct fault *f);
+/* The scratch of one call: so many zeroed bytes. NULL after saying why. */
+void *memory_scratch(struct machine *m, size_t size, struct fault *f);
+/* The data that a text stands for: read into `place`, or the built-in one where
+ * the text is empty. It holds as long as `place` is not used again. */
+bool memory_data(struct machine *m, struct memory *place, const struct game *g, struct text in,
                  const struct game_data **out, struct fault *f);
 
 #endif

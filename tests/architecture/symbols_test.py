@@ -23,7 +23,7 @@ def main():
     build = sys.argv[1]
     objects = [
         path
-        for layer in ("base", "engine", "games*", "ai*")
+        for layer in ("base", "engine", "games*", "ai*", "host")
         for path in glob.glob(f"{build}/CMakeFiles/{layer}.dir/src/**/*.o", recursive=True)
     ]
     defined, wanted, bad = set(), {}, []

@@ -35,7 +35,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0 || !match_start(&m, &lostcode_game, text_of(setup), NULL, NULL))
         return 0;
     const struct bot *bot = bots[data[0] & 1];
-    struct entry roll = {ENTRY_MOVE, 1, SEAT_CHANCE, text_of("dBBC")};
+    struct entry roll = {
+        .kind = ENTRY_MOVE, .seq = 1, .seat = SEAT_CHANCE, .body = text_of("dBBC")};
     bool rolled = match_enter(&m, &roll, NULL);
     ASTRO_ASSERT(rolled);
     open_stacks((struct lostcode_state *)m.state);

@@ -126,8 +126,8 @@ static bool write_play(const struct record *r, const struct game *g, struct game
         return false;
     write_scores(w, &matches[last]);
     if (r->opened)
-        write_str(w, record_verify(r, g, memory, matches, NULL) ? "promise kept\n"
-                                                                : "promise broken\n");
+        write_str(w, record_verify(r, g, memory, matches, &last, NULL) ? "promise kept\n"
+                                                                       : "promise broken\n");
     return true;
 }
 

@@ -92,8 +92,9 @@ void entries_position(struct walk *w)
 static bool verifies(struct walk *w, struct text record)
 {
     struct record r;
+    int last;
     return record_read(record, &r, NULL) &&
-           record_verify(&r, w->game, w->memory2, w->matches, NULL);
+           record_verify(&r, w->game, w->memory2, w->matches, &last, NULL);
 }
 
 static void check_replay(struct walk *w, struct text text)

@@ -11,10 +11,10 @@ void __real_view_of(const struct game *g, const struct game_data *d, const struc
                     int viewer, struct view *out);
 void __wrap_view_of(const struct game *g, const struct game_data *d, const struct game_state *s,
                     int viewer, struct view *out);
-void __real_host_step_events(const struct host *t, const struct host_step *step, int viewer,
-                             struct writer *w);
-void __wrap_host_step_events(const struct host *t, const struct host_step *step, int viewer,
-                             struct writer *w);
+void __real_host_events(const struct host *h, uint32_t first, uint32_t last, int viewer,
+                        struct writer *w);
+void __wrap_host_events(const struct host *h, uint32_t first, uint32_t last, int viewer,
+                        struct writer *w);
 
 static bool leaks(const char *what)
 {
@@ -28,8 +28,11 @@ void __wrap_view_of(const struct game *g, const struct game_data *d, const struc
     __real_view_of(g, d, s, leaks("view") ? VIEWER_ALL : viewer, out);
 }
 
-void __wrap_host_step_events(const struct host *t, const struct host_step *step, int viewer,
-                             struct writer *w)
+/* Everybody is told what the one who moved is told. */
+void __wrap_host_events(const struct host *h, uint32_t first, uint32_t last, int viewer,
+                        struct writer *w)
 {
-    __real_host_step_events(t, step, leaks("event") ? step->entry[0].seat : viewer, w);
+    struct text line = host_observation(h, viewer, first);
+    bool seated = line.n > 0 && line.p[0] >= '1' && line.p[0] <= '5';
+    __real_host_events(h, first, last, leaks("event") && seated ? line.p[0] - '1' : viewer, w);
 }

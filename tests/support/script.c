@@ -12,7 +12,7 @@ struct text script_setup(const struct script *s)
 struct entry script_entry(const struct script *s, uint32_t k)
 {
     const struct step *p = &s->step[k];
-    return (struct entry){p->kind, k + 1, p->seat, {p->body, p->n}};
+    return (struct entry){.kind = p->kind, .seq = k + 1, .seat = p->seat, .body = {p->body, p->n}};
 }
 
 bool script_deal(const struct plan *p, struct game_data *memory, struct script *out)

@@ -151,8 +151,9 @@ static bool verify(const char *text, struct fault *f)
 {
     struct record r;
     struct match m[2];
+    int last;
     return record_read(text_of(text), &r, f) &&
-           record_verify(&r, game_find(r.id), (struct game_data *)&memory, m, f);
+           record_verify(&r, game_find(r.id), (struct game_data *)&memory, m, &last, f);
 }
 
 static void a_record_is_written_as_read(void **unused)

@@ -1,6 +1,8 @@
 /* The one door for moves: keys, decisions, steps that count only once stored. */
 
 #include "check.h"
+#include <stdlib.h>
+
 #include "games/list.h"
 #include "host/host.h"
 
@@ -12,10 +14,23 @@ static const char head[] =
     "chance 0000000000000000000000000000000000000000000000000000000000000000\n"
     "setup\nnull 1\nseats 2\ntop 6\nsecrets 3 5\nplay\n";
 
+static void *resize(void *context, void *p, size_t size)
+{
+    int *left = context;
+    if (size == 0) {
+        free(p);
+        return NULL;
+    }
+    return --*left < 0 ? NULL : realloc(p, size);
+}
+
+static int plenty = 1 << 30;
+static const struct host_edge edge = {.context = &plenty, .resize = resize};
+
 static struct host *open(void)
 {
     struct fault f = {0};
-    struct host *t = host_open(game_find(text_of("null")), text_of(head), &f);
+    struct host *t = host_open(&edge, text_of(head), &f);
     assert_non_null(t);
     return t;
 }
@@ -51,14 +66,12 @@ static void dice_fall_in_the_step_that_brings_them_up(void **unused)
     assert_int_equal(play(t, 1, 1, "b", "b0", &step), HOST_PLAYED);
     assert_int_equal(step.count, 2);
     assert_int_equal(step.entry[1].seat, SEAT_CHANCE);
-    assert_int_equal(step.entry[1].text[0], 'd');
-    WRITER(before, 512);
-    host_step_events(t, &step, 0, &before);
+    assert_int_equal(step.text[1][0], 'd');
     host_accept(t, &step);
     WRITER(after, 512);
     host_events(t, 2, 3, 0, &after);
-    assert_string_equal(writer_cstr(&before), writer_cstr(&after));
-    assert_non_null(strstr(before_bytes, "\"seat\":\"2\",\"event\":\"b?=2,0\""));
+    assert_non_null(
+        strstr(writer_cstr(&after), "[{\"seq\":2,\"seat\":\"2\",\"event\":\"b?=2,0\"}"));
     host_close(t);
 }
 
@@ -165,15 +178,103 @@ static void restored_is_the_same(void **unused)
     assert_true(host_weight(t) < 16 * 1024);
 
     struct fault f = {0};
-    struct host *third = host_open(host_game(t), writer_text(&one), &f);
+    struct host *third = host_open(&edge, writer_text(&one), &f);
     assert_non_null(third);
     assert_memory_equal(host_match(third)->state, host_match(t)->state, 64);
-    WRITER(observations, 1024);
-    host_observations(third, 0, &observations);
-    assert_non_null(strstr(writer_cstr(&observations), "1 p2\n1 ~undo\n1 p2\n1 g5=1\n2 -\n"));
+    struct text told = host_observations(third, 0), told_live = host_observations(t, 0);
+    assert_true(text_equal(told, told_live));
+    const char end[] = "1 p2\n1 ~undo\n1 p2\n1 g5=1\n2 -\n";
+    assert_memory_equal(told.p + told.n - strlen(end), end, strlen(end));
     host_close(third);
     host_close(t);
     host_close(again);
+}
+
+/* Every failure to get memory is told, and nothing is lost. */
+static void opening_without_memory_is_refused(void **unused)
+{
+    (void)unused;
+    for (int left = 0;; left++) {
+        int n = left;
+        struct host_edge poor = {.context = &n, .resize = resize};
+        struct fault f = {0};
+        struct host *t = host_open(&poor, text_of(head), &f);
+        assert_true(t || strstr(f.say, "memory"));
+        host_close(t);
+        if (t) {
+            assert_true(left > 0);
+            return;
+        }
+    }
+}
+
+static const char dice_head[] =
+    "astrolabe 1\n"
+    "game null 1\n"
+    "commit 0000000000000000000000000000000000000000000000000000000000000000\n"
+    "salt 0000000000000000000000000000000000000000000000000000000000000000\n"
+    "chance 1111111111111111111111111111111111111111111111111111111111111111\n"
+    "setup\nnull 1\nseats 2\ntop 6\nsecrets 3 5\nplay\n";
+
+static void think(struct host *t, int seat, struct host_thought *thought)
+{
+    host_ask(t, seat, &bot_random, thought);
+    assert_true(host_think(thought));
+    host_hear(t, thought);
+}
+
+/* A bot's luck follows from the record: another seed, seat or decision is other
+ * luck, the same ones the same. */
+static void luck_is_in_the_record(void **unused)
+{
+    (void)unused;
+    struct host_thought one, two;
+    struct fault f = {0};
+    struct host *t = open(), *again = open(), *other = host_open(&edge, text_of(dice_head), &f);
+    host_ask(t, 0, &bot_random, &one);
+    host_ask(again, 0, &bot_random, &two);
+    assert_memory_equal(&one.rng, &two.rng, sizeof one.rng);
+    host_ask(again, 1, &bot_random, &two);
+    assert_memory_not_equal(&one.rng, &two.rng, sizeof one.rng);
+    host_ask(other, 0, &bot_random, &two);
+    assert_memory_not_equal(&one.rng, &two.rng, sizeof one.rng);
+    host_close(t);
+    host_close(again);
+    host_close(other);
+}
+
+static void play_thought(struct host *t, const struct host_thought *thought)
+{
+    struct host_step step;
+    assert_int_equal(play(t, thought->seat, thought->decision, "", thought->move, &step),
+                     HOST_PLAYED);
+    host_accept(t, &step);
+}
+
+/* Reasons stay with their moves, and are told when the game is over. */
+static void reasons_are_kept_until_the_end(void **unused)
+{
+    (void)unused;
+    struct host *t = open();
+    struct host_thought thought;
+    struct host_step step;
+    WRITER(reasons, 4096);
+    think(t, 0, &thought);
+    /* Somebody else answers that decision with another move: no bot's reason. */
+    const char *mine = strcmp(thought.move, "b1") == 0 ? "b2" : "b1";
+    assert_int_equal(play(t, 0, thought.decision, "", mine, &step), HOST_PLAYED);
+    host_accept(t, &step);
+    while (!match_over(host_match(t))) {
+        host_reasons(t, &reasons);
+        assert_string_equal(writer_cstr(&reasons), "[]");
+        reasons.n = 0;
+        think(t, __builtin_ctz(match_turn(host_match(t))), &thought);
+        play_thought(t, &thought);
+    }
+    host_reasons(t, &reasons);
+    const char first[] = "[{\"seq\":2,\"reason\":{\"why\":\"random\"}},";
+    assert_int_equal(strncmp(writer_cstr(&reasons), first, strlen(first)), 0);
+    host_close(t);
 }
 
 int main(void)
@@ -185,6 +286,9 @@ int main(void)
         cmocka_unit_test(refusals),
         cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(restored_is_the_same),
+        cmocka_unit_test(opening_without_memory_is_refused),
+        cmocka_unit_test(luck_is_in_the_record),
+        cmocka_unit_test(reasons_are_kept_until_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,7 +82,7 @@ static void decide(struct game_of_bots *g, int seat, struct hourglass *h, struct
 static void enter(struct game_of_bots *g, int seat, struct text move)
 {
     static struct match before;
-    struct entry e = {ENTRY_MOVE, g->now.entries + 1, seat, move};
+    struct entry e = {.kind = ENTRY_MOVE, .seq = g->now.entries + 1, .seat = seat, .body = move};
     struct fault f = {0};
     before = g->now;
     if (!match_enter(&g->now, &e, &f))

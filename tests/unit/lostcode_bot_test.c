@@ -265,7 +265,8 @@ static void play_out(struct arena *a, bool forget)
             match_roll(&a->m, a->chance, &w);
         else
             ask_bot(a, seat, &w);
-        struct entry e = {ENTRY_MOVE, a->m.entries + 1, seat, writer_text(&w)};
+        struct entry e = {
+            .kind = ENTRY_MOVE, .seq = a->m.entries + 1, .seat = seat, .body = writer_text(&w)};
         assert_true(match_enter(&a->m, &e, NULL));
         for (int i = 0; i < a->m.seats; i++) {
             struct writer o = writer_on(a->events[i] + a->n[i], sizeof a->events[i] - a->n[i]);

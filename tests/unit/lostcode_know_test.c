@@ -228,7 +228,8 @@ static void play_step(struct game_on *g, struct rng *r)
     char text[64];
     struct writer w = writer_on(text, sizeof text);
     game->move_write(g->m.data, match_state(&g->m), seat, &mv, &w);
-    struct entry e = {ENTRY_MOVE, g->m.entries + 1, seat, writer_text(&w)};
+    struct entry e = {
+        .kind = ENTRY_MOVE, .seq = g->m.entries + 1, .seat = seat, .body = writer_text(&w)};
     assert_true(match_enter(&g->m, &e, NULL));
     for (int i = 0; i < g->m.seats; i++) {
         struct writer out = writer_on(g->events[i] + g->n[i], sizeof g->events[i] - g->n[i]);

@@ -88,7 +88,7 @@ static bool begins_again(void **state)
 {
     (void)state;
     memset(&caller, 0, sizeof caller);
-    caller.room = room;
+    caller.local.machine.room = room;
     return true;
 }
 
@@ -108,7 +108,7 @@ static void plays_every_game_to_its_end(void **state)
         for (int i = 0; i < 3000 && !over; i++) {
             for (int seat = 1; seat <= seats && !over; seat++) {
                 char text[512], move[300];
-                snprintf(text, sizeof text, "think\n%d\nrandom\n%064x", seat, (unsigned)i);
+                snprintf(text, sizeof text, "think\n%d\nrandom", seat);
                 const char *thought = call(text);
                 if (!ok(thought))
                     continue;
@@ -236,7 +236,7 @@ static void refuses_what_makes_no_sense(void **state)
     static const char *const wrong[] = {
         "at\n1",
         "play\n1\nSA1-6",
-        "think\n1\nrandom\n" SEED,
+        "think\n1\nrandom",
         "told\n1\n0",
         "roll",
         "match\n",
@@ -252,20 +252,64 @@ static void refuses_what_makes_no_sense(void **state)
         assert_false(ok(call(wrong[i])));
     open_game("planetx", 2, "");
     assert_false(ok(call("play\n1\nSA1-99")));
-    assert_false(ok(call("think\n1\nnobody\n" SEED)));
-    assert_false(ok(call("think\n5\nrandom\n" SEED)));
+    assert_false(ok(call("think\n1\nnobody")));
+    assert_false(ok(call("think\n5\nrandom")));
     assert_false(ok(call("told\n1\nx")));
 }
 
 static void works_without_memory_as_far_as_it_can(void **state)
 {
     (void)state;
-    caller.room = NULL;
-    open_game("planetx", 2, "solo yes\n");
-    assert_true(ok(call("play\n1\nRA")));
-    assert_true(ok(call("think\n2\nrandom\n" SEED)) || strstr(out, "memory"));
+    caller.local.machine.room = NULL;
+    static char record[1 << 16], text[1 << 17];
+    field(call("deal\nplanetx\n" SEED "\n2\nsolo yes\n"), "record", record, sizeof record);
+    snprintf(text, sizeof text, "match\n%s", record);
+    assert_false(ok(call(text)));
+    assert_non_null(strstr(out, "not enough memory"));
     assert_false(ok(call("verb\nplanetx\nsolve\n\nA9")));
     assert_non_null(strstr(out, "not enough memory"));
+}
+
+/* However often games are opened and bots asked: what was given once is enough. */
+static void memory_is_used_again(void **state)
+{
+    (void)state;
+    static const char *const bots[] = {"easy", "medium", "strong", "scholar"};
+    int after_first = 0;
+    for (int round = 0; round < 3; round++) {
+        open_game("planetx", 2, "solo yes\n");
+        for (int i = 0; i < 8; i++) {
+            char text[64];
+            snprintf(text, sizeof text, "think\n1\n%s", bots[i % 4]);
+            assert_true(ok(call(text)));
+        }
+        open_game("nightsky", 2, "");
+        assert_true(ok(call("think\n1\neasy")));
+        if (round == 0)
+            after_first = given_count;
+    }
+    assert_int_equal(given_count, after_first);
+}
+
+/* A bot asked twice about the same decision answers the same, and its reason is
+ * told with the others when the game is over. */
+static void reasons_come_at_the_end(void **state)
+{
+    (void)state;
+    char first[300], again[300], text[400];
+    open_game("null", 2, "");
+    field(call("think\n1\nrandom"), "move", first, sizeof first);
+    field(call("think\n1\nrandom"), "move", again, sizeof again);
+    assert_string_equal(first, again);
+    for (bool over = false; !over; over = strstr(call("at\n1"), "\"over\":true") != NULL) {
+        assert_string_equal(call("reasons"), "{\"ok\":true,\"reasons\":[]}");
+        int seat = ok(call("think\n1\nrandom")) ? 1 : 2;
+        snprintf(text, sizeof text, "think\n%d\nrandom", seat);
+        field(call(text), "move", first, sizeof first);
+        snprintf(text, sizeof text, "play\n%d\n%s", seat, first);
+        assert_true(ok(call(text)));
+    }
+    assert_non_null(strstr(call("reasons"), "{\"seq\":1,\"reason\":{\"why\":\"random\"}}"));
 }
 
 int main(void)
@@ -279,6 +323,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(draws_a_board, setup, teardown),
         cmocka_unit_test_setup_teardown(plays_on_other_data, setup, teardown),
         cmocka_unit_test_setup_teardown(refuses_what_makes_no_sense, setup, teardown),
+        cmocka_unit_test_setup_teardown(memory_is_used_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(reasons_come_at_the_end, setup, teardown),
         cmocka_unit_test_setup_teardown(works_without_memory_as_far_as_it_can, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -222,7 +222,8 @@ bool prove_easiest(struct prove *p, const struct prove_marks *known, struct prov
     return true;
 }
 
-/* ---- the chain --------------------------------------------------------------------------------- */
+/* ---- the chain ---------------------------------------------------------------------------------
+ */
 
 /* From the last step to the first, keeps what is needed for what comes behind. */
 static int prune(struct prove *p, const struct prove_marks *known, struct prove_marks need,

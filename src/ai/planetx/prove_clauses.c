@@ -163,7 +163,8 @@ static void say_survey(struct prove_clauses *c, int i, const struct fact *f)
         say_between(c, &unless, type, to + 1, from, rest);
 }
 
-/* ---- clues ------------------------------------------------------------------------------------ */
+/* ---- clues ------------------------------------------------------------------------------------
+ */
 
 static uint32_t near(const struct prove_clauses *c, const struct fact *f, int sector)
 {
@@ -284,7 +285,8 @@ static void say_fact(struct prove_clauses *c, int i, const struct fact *f)
     }
 }
 
-/* ---- the whole -------------------------------------------------------------------------------- */
+/* ---- the whole --------------------------------------------------------------------------------
+ */
 
 /* PX-1: one type in each sector. */
 static void say_sectors(struct prove_clauses *c)

@@ -36,9 +36,9 @@ static inline sat_lit sat_isnt(int var)
 
 struct sat {
     int vars;
-    bool broken;       /* the clauses cannot all be true, whatever is assumed */
-    uint32_t given;    /* words of the clauses given before anything was learned */
-    uint32_t used;     /* words of all */
+    bool broken;        /* the clauses cannot all be true, whatever is assumed */
+    uint32_t given;     /* words of the clauses given before anything was learned */
+    uint32_t used;      /* words of all */
     uint64_t conflicts; /* so far, over all calls */
     uint32_t word[SAT_WORDS];
     uint32_t watch[2 * SAT_VARS]; /* the first clause that watches this literal */
@@ -67,7 +67,8 @@ void sat_open(struct sat *s);
 /* A new variable, first tried as `phase`; of the same activity, later ones are
  * decided later. */
 int sat_var(struct sat *s, bool phase);
-/* A clause; those that are given are never forgotten. False, and it is left out, where there is no more room. */
+/* A clause; those that are given are never forgotten. False, and it is left out, where there is no
+ * more room. */
 bool sat_add(struct sat *s, const sat_lit *lits, int n);
 /* Whether all clauses and assumptions can be true. Gives up after so many
  * conflicts. */

@@ -1,7 +1,7 @@
 // The rules, here in the page: the engine compiled to WebAssembly, in a worker.
 // It knows nothing but the view this viewer was sent.
 
-import type { Fault, TableEvent } from './protocol';
+import type { Fault, KeptReason, TableEvent } from './protocol';
 import { worker_new } from './worker';
 
 type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
@@ -134,8 +134,14 @@ export class Engine {
     return this.call(`told\n${viewer}\n${since}`) as Promise<Reply<{ events: TableEvent[] }>>;
   }
 
-  think(seat: string, bot: string, seed: string): Promise<Reply<{ move: string; reason: string }>> {
-    return this.call(`think\n${seat}\n${bot}\n${seed}`) as Promise<Reply<{ move: string; reason: string }>>;
+  /** What a bot decides there. Its luck is in the record: asked again, it decides the same. */
+  think(seat: string, bot: string): Promise<Reply<{ move: string; reason: string }>> {
+    return this.call(`think\n${seat}\n${bot}`) as Promise<Reply<{ move: string; reason: string }>>;
+  }
+
+  /** Why bots played as they did here, once the game is over. */
+  reasons(): Promise<Reply<{ reasons: KeptReason[] }>> {
+    return this.call('reasons') as Promise<Reply<{ reasons: KeptReason[] }>>;
   }
 
   /** A verb of one game, such as solve; its answer is JSON when `result` is 0. */

@@ -6,7 +6,7 @@ import { key_new } from './key';
 import { storage_get, storage_set } from './local_storage';
 import { card_of } from '../games/registry';
 import { UNDO, type Passed, type Play } from './play';
-import type { Fault, Position, SeatInfo, TableEvent } from './protocol';
+import type { Fault, KeptReason, Position, SeatInfo, TableEvent } from './protocol';
 import type { Plan } from './start';
 
 const KEPT = 'local';
@@ -70,6 +70,8 @@ export class LocalPlay implements Play, Passed {
   fault = $state.raw<Fault | null>(null);
   sending = $state(false);
   mine = true;
+  /** Why bots played as they did, once it is over and as far as they played since the page was opened. */
+  reasons = $state.raw<KeptReason[]>([]);
   /** A bot is thinking. */
   thinking = $state(false);
 
@@ -207,7 +209,7 @@ export class LocalPlay implements Play, Passed {
       const seat = this.seen.turn.find((s) => this.game.bots[Number(s) - 1]);
       if (!seat) break;
       const bot = this.game.bots[Number(seat) - 1]!;
-      const thought = await this.home.think(seat, bot, local_seed()).catch(() => null);
+      const thought = await this.home.think(seat, bot).catch(() => null);
       if (this.closed || !thought) break;
       if (!thought.ok) {
         this.fault = thought.fault;
@@ -237,7 +239,11 @@ export class LocalPlay implements Play, Passed {
     await this.engine.load(this.game.game, this.seat, here.view, here.data);
     const heard = await this.engine.describe(this.game.game, told.events);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
-    if (here.over) this.finish();
+    if (here.over) {
+      const why = await this.home.reasons();
+      if (why.ok) this.reasons = why.reasons;
+      this.finish();
+    }
     this.seen = {
       table: this.game.code ?? '',
       game: this.game.game,

@@ -44,6 +44,12 @@ export function event_note(e: TableEvent): Note | null {
   return e.told && typeof e.told === 'object' && 'note' in e.told ? (e.told as Note) : null;
 }
 
+/** Why a bot made a move: the figures that decided, each game's own. */
+export interface KeptReason {
+  seq: number;
+  reason: unknown;
+}
+
 export interface Position {
   table: string;
   game: string;

@@ -1,0 +1,98 @@
+/* Bots at the table. The only place that makes a bot's task: no door can forget
+ * a part of it. */
+
+#include <string.h>
+
+#include "base/panic.h"
+#include "host/host_internal.h"
+
+/* The luck of a decision follows from the chance seed, which is secret until
+ * the game is over: asked again, a bot answers the same. */
+static struct rng luck_of(const struct host *h, int seat, uint32_t decision)
+{
+    char label[32];
+    struct writer w = writer_on(label, sizeof label);
+    uint8_t seed[RNG_SEED_SIZE];
+    write_str(&w, "bot ");
+    write_seat(&w, seat);
+    write_char(&w, ' ');
+    write_int(&w, decision);
+    rng_seed_by_label(h->head.chance, writer_text(&w), seed);
+    return rng_from_seed(seed);
+}
+
+/* Names the data a game is played on: 0 is the built-in one, and one that was
+ * brought along is this game's own. */
+static uint64_t data_of(const struct host *h)
+{
+    uint64_t name = 0;
+    if (h->now.data != h->now.game->data)
+        memcpy(&name, h->head.commit, sizeof name);
+    return name;
+}
+
+void host_ask(const struct host *h, int seat, const struct bot *bot, struct host_thought *t)
+{
+    const struct match *m = &h->now;
+    t->edge = h->edge;
+    t->ai = h->ai;
+    t->bot = bot;
+    t->seat = seat;
+    t->decision = match_decision(m, seat);
+    ASTRO_ASSERT(t->decision != 0);
+    t->data = data_of(h);
+    t->rng = luck_of(h, seat, t->decision);
+    t->observations = host_observations(h, seat);
+    t->late = NULL;
+    t->late_context = NULL;
+    t->move[0] = '\0';
+    t->reason_n = 0;
+    view_of(m->game, m->data, match_state(m), seat, &t->view);
+}
+
+bool host_think(struct host_thought *t)
+{
+    const struct host_edge *edge = t->edge;
+    const struct ai_shared *s = t->ai->shared;
+    int part = s ? s->part_of(&t->view) : -1;
+    struct bot_task task = {.view = &t->view,
+                            .events = t->observations,
+                            .rng = &t->rng,
+                            .late = t->late,
+                            .late_context = t->late_context};
+    if (part >= 0 && !(task.shared = edge->shared(edge->context, t->ai, part)))
+        return false;
+    if (t->bot->memory_size > 0 && !(task.memory = edge->take(edge->context, t->bot, t->data)))
+        return false;
+    struct writer reason = writer_on(t->reason, sizeof t->reason);
+    struct writer move = writer_on(t->move, sizeof t->move);
+    struct move m = t->bot->think(&task, &reason);
+    if (task.memory)
+        edge->give(edge->context, task.memory);
+    t->view.game->move_write(t->view.data, view_state(&t->view), t->seat, &m, &move);
+    ASTRO_ASSERT(writer_fits(&move));
+    writer_cstr(&move);
+    t->reason_n = writer_fits(&reason) ? reason.n : 0;
+    return true;
+}
+
+void host_hear(struct host *h, const struct host_thought *t)
+{
+    struct pending *p = &h->pending[t->seat];
+    struct text move = text_of(t->move);
+    p->decision = 0;
+    p->text.n = 0;
+    if (!buffer_room(h, &p->text, move.n + t->reason_n))
+        return; /* a reason may be lost */
+    memcpy(p->text.p, move.p, move.n);
+    memcpy(p->text.p + move.n, t->reason, t->reason_n);
+    p->text.n = move.n + t->reason_n;
+    p->move_n = move.n;
+    p->decision = t->decision;
+}
+
+const struct bot *host_stand_in(const struct ai *ai)
+{
+    /* The first bot of a game plays anything; the next one is for people. */
+    return ai->bots[1] ? ai->bots[1] : ai->bots[0];
+}
