@@ -21,15 +21,17 @@ struct ai_shared {
     void (*build)(int part, enum ai_width width, void *memory);
 };
 
+enum { BOT_FRESH = 64 };
+
 /* What a bot is asked: to decide for one seat. */
 struct bot_task {
     const struct view *view; /* of the seat that decides */
     struct text events;      /* what that seat was told so far: lines `seat event` */
     const void *shared;      /* the part of ai_shared this game needs, or NULL */
     struct rng *rng;
-    void *memory; /* bot->memory_size bytes, 64-aligned: zeroed, or as this bot left them
-                     when it last thought about some game on the same data. So it may
-                     keep what follows from the data alone. */
+    void *memory; /* bot->memory_size bytes, 64-aligned: as this bot left them when it last
+                     decided for this seat of this game, or anything behind a zero
+                     (BOT_FRESH bytes of it). It only caches what view and events tell. */
     /* Whether the time to think is over: from then on it is. An AI has no
      * clock, so the edge tells; NULL: never, and what is decided depends on the
      * rest of the task alone. */

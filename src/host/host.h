@@ -24,9 +24,10 @@ struct host_edge {
     void *(*resize)(void *context, void *p, size_t size);
     /* A part of ai->shared, built when it is first asked for; NULL: no memory. */
     const void *(*shared)(void *context, const struct ai *ai, int part);
-    /* Scratch for one thought of a bot, 64-aligned: zeroed, or as it was given
-     * back by this bot after a thought on the same data. NULL: no memory. */
-    void *(*take)(void *context, const struct bot *bot, uint64_t data);
+    /* Scratch for one thought of a bot, 64-aligned: as it was given back by this
+     * bot for the same name (a seat of a game), or anything with BOT_FRESH bytes
+     * of zero in front. NULL: no memory. */
+    void *(*take)(void *context, const struct bot *bot, uint64_t whose);
     void (*give)(void *context, void *scratch);
 };
 
@@ -135,7 +136,7 @@ struct host_thought {
     const struct bot *bot;
     int seat;
     uint32_t decision;
-    uint64_t data;
+    uint64_t whose;
     struct view view;
     struct rng rng;
     struct text observations;    /* the host's; a door that plays on meanwhile copies them */

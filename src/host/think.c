@@ -21,14 +21,12 @@ static struct rng luck_of(const struct host *h, int seat, uint32_t decision)
     return rng_from_seed(seed);
 }
 
-/* Names the data a game is played on: 0 is the built-in one, and one that was
- * brought along is this game's own. */
-static uint64_t data_of(const struct host *h)
+/* Names a seat of a game. */
+static uint64_t name_of(const struct host *h, int seat)
 {
-    uint64_t name = 0;
-    if (h->now.data != h->now.game->data)
-        memcpy(&name, h->head.commit, sizeof name);
-    return name;
+    uint64_t game;
+    memcpy(&game, h->head.commit, sizeof game);
+    return game + (uint64_t)seat;
 }
 
 void host_ask(const struct host *h, int seat, const struct bot *bot, struct host_thought *t)
@@ -40,7 +38,7 @@ void host_ask(const struct host *h, int seat, const struct bot *bot, struct host
     t->seat = seat;
     t->decision = match_decision(m, seat);
     ASTRO_ASSERT(t->decision != 0);
-    t->data = data_of(h);
+    t->whose = name_of(h, seat);
     t->rng = luck_of(h, seat, t->decision);
     t->observations = host_observations(h, seat);
     t->late = NULL;
@@ -62,7 +60,7 @@ bool host_think(struct host_thought *t)
                             .late_context = t->late_context};
     if (part >= 0 && !(task.shared = edge->shared(edge->context, t->ai, part)))
         return false;
-    if (t->bot->memory_size > 0 && !(task.memory = edge->take(edge->context, t->bot, t->data)))
+    if (t->bot->memory_size > 0 && !(task.memory = edge->take(edge->context, t->bot, t->whose)))
         return false;
     struct writer reason = writer_on(t->reason, sizeof t->reason);
     struct writer move = writer_on(t->move, sizeof t->move);

@@ -71,7 +71,7 @@ enum { KEEP = 8 };
 struct block {
     struct block *next;
     const struct bot *bot;
-    uint64_t data;
+    uint64_t whose;
     _Alignas(64) char bytes[];
 };
 
@@ -79,11 +79,11 @@ static struct block *idle; /* the one given back last comes first; guarded by lo
 static int idle_count;
 
 /* The block this bot left, else none. */
-static struct block *find_own(const struct bot *bot, uint64_t data)
+static struct block *find_own(const struct bot *bot, uint64_t whose)
 {
     for (struct block **at = &idle; *at; at = &(*at)->next) {
         struct block *b = *at;
-        if (b->bot != bot || b->data != data)
+        if (b->bot != bot || b->whose != whose)
             continue;
         *at = b->next;
         idle_count--;
@@ -92,35 +92,40 @@ static struct block *find_own(const struct bot *bot, uint64_t data)
     return NULL;
 }
 
-/* The block that has been idle for longest, where there are too many. */
-static struct block *drop_oldest(void)
+/* The block that has been idle for longest, of one bot or (NULL) of any, where
+ * there are enough. */
+static struct block *find_oldest(const struct bot *bot, int enough)
 {
-    struct block **at = &idle;
-    if (idle_count <= KEEP)
+    struct block **oldest = NULL;
+    for (struct block **at = &idle; *at; at = &(*at)->next)
+        if (!bot || (*at)->bot == bot)
+            oldest = at;
+    if (idle_count <= enough || !oldest)
         return NULL;
-    while ((*at)->next)
-        at = &(*at)->next;
-    struct block *b = *at;
-    *at = NULL;
+    struct block *b = *oldest;
+    *oldest = b->next;
     idle_count--;
     return b;
 }
 
-static void *take(void *context, const struct bot *bot, uint64_t data)
+static void *take(void *context, const struct bot *bot, uint64_t whose)
 {
     (void)context;
     pthread_mutex_lock(&lock);
-    struct block *b = find_own(bot, data);
+    struct block *b = find_own(bot, whose);
+    bool own = b != NULL;
+    if (!own)
+        b = find_oldest(bot, KEEP - 1);
     pthread_mutex_unlock(&lock);
-    if (b)
+    if (own)
         return b->bytes;
-    size_t size = (sizeof *b + bot->memory_size + 63) / 64 * 64;
-    b = aligned_alloc(64, size);
+    if (!b)
+        b = aligned_alloc(64, (sizeof *b + bot->memory_size + BOT_FRESH + 63) / 64 * 64);
     if (!b)
         return NULL;
-    memset(b, 0, size);
+    memset(b->bytes, 0, BOT_FRESH);
     b->bot = bot;
-    b->data = data;
+    b->whose = whose;
     return b->bytes;
 }
 
@@ -132,7 +137,7 @@ static void give(void *context, void *scratch)
     b->next = idle;
     idle = b;
     idle_count++;
-    b = drop_oldest();
+    b = find_oldest(NULL, KEEP);
     pthread_mutex_unlock(&lock);
     free(b);
 }

@@ -68,15 +68,17 @@ static const void *shared(void *context, const struct ai *ai, int part)
     return memory;
 }
 
-static void *take(void *context, const struct bot *bot, uint64_t data)
+static void *take(void *context, const struct bot *bot, uint64_t whose)
 {
     struct machine *m = context;
-    if (m->bot == bot && m->data == data)
+    if (m->bot == bot && m->whose == whose)
         return m->scratch.p;
-    void *p = memory_scratch(m, bot->memory_size, NULL);
-    m->bot = p ? bot : NULL;
-    m->data = data;
-    return p;
+    if (!memory_need(m, &m->scratch, bot->memory_size + BOT_FRESH, NULL))
+        return NULL;
+    memset(m->scratch.p, 0, BOT_FRESH);
+    m->bot = bot;
+    m->whose = whose;
+    return m->scratch.p;
 }
 
 /* There is one thought at a time, so its place waits for the next. */

@@ -25,8 +25,8 @@ struct machine {
         void *memory;
     } shared[MEMORY_PARTS];
     struct memory scratch; /* for one call, or one thought */
-    const struct bot *bot; /* who thought there last, and on which data; or NULL */
-    uint64_t data;
+    const struct bot *bot; /* who thought there last, and for whom; or NULL */
+    uint64_t whose;
 };
 
 struct host_edge machine_edge(struct machine *m);

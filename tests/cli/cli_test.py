@@ -97,6 +97,43 @@ def test_play_save_replay_verify():
     assert bad.returncode == 65 and "column 7" in bad.stderr and not bad.stdout, bad
 
 
+def test_a_game_is_gone_on_with():
+    whole, half, rest, why = (file("") for _ in range(4))
+    moves = "b1\n" + "-\n" * 9
+    words = ("play", "null", "--seats", "you,random")
+    assert run(*words, "--seed", "3", "--save", whole, stdin=moves).returncode == 0
+    done = run(*words, "--seed", "3", "--save", half, "--reasons", why, stdin="b1\n-\n")
+    assert done.returncode == 0 and "not over" in done.stderr and json.load(open(why)) == [], done
+    # It is whole enough to be checked, and says how far it has come.
+    done = run("verify", half)
+    assert done.returncode == 0 and "the game is not over" in done.stdout, done
+    assert json.loads(run("verify", half, "--json").stdout) == {"verified": True, "over": False}
+    assert json.loads(run("verify", whole, "--json").stdout) == {"verified": True, "over": True}
+    done = run(*words, "--resume", half, "--save", rest, "--reasons", why, stdin="-\n" * 9)
+    assert done.returncode == 0 and open(rest).read() == open(whole).read() != open(half).read(), done
+    assert all(r["reason"] == {"why": "random"} for r in json.load(open(why))) and json.load(open(why))
+    done = run("play", "planetx", "--seats", "you,random", "--resume", half)
+    assert done.returncode == 65 and "a game of null" in done.stderr, done
+    done = run("play", "null", "--seats", "you,random,random", "--resume", half)
+    assert done.returncode == 65 and "for 2 seats" in done.stderr, done
+    secret = "".join(line for line in open(half) if not line.startswith(("salt", "chance")))
+    done = run(*words, "--resume", file(secret))
+    assert done.returncode == 65 and "commit, salt and chance" in done.stderr, done
+    assert run("verify", file(secret)).returncode == 1
+
+
+def test_simulated_games_are_saved_and_played_again():
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+        words = ("sim", "lostcode", "--seats", "easy,medium", "--games", "2")
+        assert run(*words, "--save", one).returncode == 0
+        record = os.path.join(one, "000001.record")
+        assert run("verify", record).returncode == 0
+        assert run(*words, "--setup", record, "--save", two).returncode == 0
+        assert open(record).read() == open(os.path.join(two, "000001.record")).read()
+        assert run("sim", "null", "--seats", "random,random", "--games", "1", "--setup", record).returncode == 65
+        assert run(*words, "--save", os.path.join(one, "nowhere")).returncode == 74
+
+
 def test_play_repeats_with_its_seed():
     games = [run("play", "null", "--seats", "you,random", "--seed", "3", stdin="b1\n" + "-\n" * 9).stdout for _ in "ab"]
     assert games[0] == games[1] and games[0]

@@ -239,11 +239,30 @@ static void check_reason(struct arena *a, const struct view *v, int seat, const 
 
 /* ---- play -------------------------------------------------------------------------- */
 
+/* With its memory lost, and anything left there, a bot decides the same. */
+static void ask_forgetful(const struct bot *bot, struct bot_task t, struct rng luck,
+                          const struct move *m, const char *reason)
+{
+    char again[2048];
+    struct writer w = writer_on(again, sizeof again);
+    char *memory = malloc(bot->memory_size + BOT_FRESH);
+    assert_non_null(memory);
+    memset(memory, 0x5a, bot->memory_size + BOT_FRESH);
+    memset(memory, 0, BOT_FRESH);
+    t.rng = &luck;
+    t.memory = memory;
+    struct move same = bot->think(&t, &w);
+    assert_true(move_equal(m, &same));
+    assert_string_equal(reason, writer_cstr(&w));
+    free(memory);
+}
+
 static void ask_bot(struct arena *a, int seat, struct writer *move)
 {
     struct view v;
     char reason[2048];
     struct writer w = writer_on(reason, sizeof reason);
+    struct rng luck = a->rng;
     view_of(a->m.game, a->m.data, match_state(&a->m), seat, &v);
     struct bot_task t = {.view = &v,
                          .events = {a->events[seat], a->n[seat]},
@@ -251,6 +270,7 @@ static void ask_bot(struct arena *a, int seat, struct writer *move)
                          .memory = a->memory[seat]};
     struct move m = a->bot[seat]->think(&t, &w);
     check_reason(a, &v, seat, &m, writer_cstr(&w));
+    ask_forgetful(a->bot[seat], t, luck, &m, writer_cstr(&w));
     a->m.game->move_write(a->m.data, match_state(&a->m), seat, &m, move);
 }
 

@@ -22,7 +22,7 @@ struct lostcode_hint {
 };
 
 struct lostcode_hints {
-    uint8_t round; /* of the last hint, and of which rivals: kept between moves */
+    uint8_t round; /* of the last hint, and of which rivals */
     uint8_t heard;
     int count;
     struct lostcode_hint hint[LC_HINTS_MAX];

@@ -166,7 +166,7 @@ static struct lostcode_bot_ctx *open_ctx(const struct bot_task *t)
 }
 
 /* Events that clash with the view are not of this game: then the racks count. */
-static void know_own(const struct bot_task *t, struct lostcode_bot_ctx *k)
+void lostcode_know_own(struct lostcode_bot_ctx *k, const struct bot_task *t)
 {
     lostcode_know(&k->know, &k->notes);
     if (k->know.codes > 0)
@@ -179,11 +179,12 @@ static void know_own(const struct bot_task *t, struct lostcode_bot_ctx *k)
 static struct move think(const struct bot_task *t, struct lostcode_bot_ctx *k, int64_t token_later,
                          struct writer *w)
 {
-    know_own(t, k);
-    lostcode_hints_swap(&k->hints, k->s, k->seat);
-    if (k->weights.hints)
+    lostcode_know_own(k, t);
+    if (k->weights.hints) {
+        lostcode_hints_swap(&k->hints, k->s, k->seat);
         lostcode_rivals_hear(k, t);
-    if (k->hints.count)
+    }
+    if (k->weights.hints && k->hints.count)
         lostcode_believe_hints(&k->belief, &k->know, &k->hints);
     else
         lostcode_believe_all(&k->belief, &k->know);
@@ -231,6 +232,9 @@ static struct move think_medium(const struct bot_task *t, struct writer *w)
 static struct move think_strong(const struct bot_task *t, struct writer *w)
 {
     struct lostcode_bot_ctx *k = open_ctx(t);
+    if (!k->ready)
+        lostcode_recall(k, t);
+    k->ready = true;
     bool last = k->s->round == lostcode_lengths[k->s->seats].rounds;
     lostcode_notes_own(t->view, t->events, &k->notes);
     k->weights = (struct lostcode_weights){

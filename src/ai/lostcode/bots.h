@@ -38,6 +38,7 @@ struct lostcode_rivals {
 
 /* A bot at work, in the memory it was given. */
 struct lostcode_bot_ctx {
+    bool ready;                     /* the hints are those of this seat's game */
     const struct lostcode_state *s; /* the redacted state */
     const struct lostcode_data *d;
     int seat;
@@ -69,6 +70,12 @@ int64_t lostcode_rivals_win(const struct lostcode_bot_ctx *k, int option, int wh
 
 /* Hears what the bets made before this seat's say about its rack. */
 void lostcode_rivals_hear(struct lostcode_bot_ctx *k, const struct bot_task *t);
+
+/* What the seat knows by its notes: the codes it may hold. */
+void lostcode_know_own(struct lostcode_bot_ctx *k, const struct bot_task *t);
+/* Hears all over again what was to be heard before each bet of the seat. Leaves
+ * notes and knowledge of then. */
+void lostcode_recall(struct lostcode_bot_ctx *k, const struct bot_task *t);
 
 /* The best bet on these dice, option number so-and-so of those the rivals were
  * looked at for, of the wheels nobody has taken. */
