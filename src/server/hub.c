@@ -4,7 +4,6 @@
 
 #include "base/panic.h"
 #include "server/hub_internal.h"
-#include "server/log.h"
 
 /* Another process did something at a table: if it is here, look. */
 static void catch_up_later(struct hub *h, struct table_session *r)
@@ -161,59 +160,6 @@ void hub_forget(struct hub *h, struct table_session *r)
 }
 
 /* ---- requests ---------------------------------------------------------------- */
-
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
-{
-    struct problem p = {0};
-    problem_set(&p, type, say);
-    answer_problem(h->answer, q, &p, text_of(""));
-}
-
-void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say)
-{
-    struct problem p = {.retry = wait};
-    problem_set(&p, "limit", say);
-    h->metrics->refused++;
-    answer_problem(h->answer, q, &p, text_of(""));
-}
-
-/* Notes that the store takes nothing any more, and why; clock.c looks whether it
- * can go on. The log has the sentence for who runs the server. */
-static void store_went_down(struct hub *h, enum store_result result)
-{
-    if (!h->ready)
-        return;
-    h->ready = false;
-    h->trouble = result;
-    log_event(LOG_ERROR, "store", "said=\"%s\"", store_result_say(result));
-}
-
-void hub_store_failed(struct hub *h, const struct request *q, enum store_result result)
-{
-    h->metrics->store_failures++;
-    switch (result) {
-    case STORE_MISSING:
-        hub_refuse(h, q, "unknown", "There is no table with this code.");
-        return;
-    case STORE_DAMAGED:
-        hub_refuse(h, q, "unknown", "What is stored of this table is damaged: it stays closed.");
-        return;
-    case STORE_FULL:
-    case STORE_IO:
-    case STORE_STOPPED:
-    case STORE_UNAVAILABLE:
-        store_went_down(h, result);
-        if (h->trouble == STORE_FULL)
-            hub_refuse(h, q, "busy",
-                       "The disk of this server is full: nothing was kept. Try again later.");
-        else
-            hub_refuse(h, q, "busy",
-                       "This server cannot keep anything just now: try again in a moment.");
-        return;
-    default:
-        hub_refuse(h, q, "busy", "The store is busy just now: try again in a moment.");
-    }
-}
 
 struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q)
 {

@@ -2,9 +2,9 @@
 #define ASTRO_SERVER_HUB_PARTS_H
 
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
- * (requests that wait or are with the store worker), push.c (telling everybody), create.c, load.c
- * and sit.c (the life of a table), open.c (seeing it), play.c (the life of a move), clock.c
- * (limits, leases, sweeping), chat.c, device.c, lobby.c, thinker.c (bots). */
+ * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
+ * create.c, load.c, sit.c and start.c (the life of a table), open.c (seeing it), play.c (the life
+ * of a move), clock.c (limits, leases, sweeping), chat.c, device.c, lobby.c, thinker.c (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -76,17 +76,19 @@ int64_t hub_ms(struct hub *h);
 struct table_session *hub_find(struct hub *h, const char *code);
 /* Goes on with the requests that wait at a room. The room may be gone after. */
 void hub_proceed(struct hub *h, struct table_session *r);
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
-/* Refuses what came too often; `wait` in ms. */
-void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
-/* The store failed: says so, and whether it will take nothing more. */
-void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
 void hub_forget(struct hub *h, struct table_session *r);
 /* Every table here is read again from where it is: anything may have happened. */
 void hub_look_again(struct hub *h);
 /* The subscription this request acts through: its session's only seat here, or the
  * one it names; q->seat is that seat from then on. NULL after refusing. */
 struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q);
+
+/* refuse.c */
+void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
+/* Refuses what came too often; `wait` in ms. */
+void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
+/* The store failed: says so, and whether it will take nothing more. */
+void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
 
 /* push.c */
 /* What a viewer is told of what happened: an array for the events of a position. */
@@ -113,8 +115,10 @@ void hub_catch_up(struct hub *h, struct table_session *r);
 void hub_sit(struct hub *h, struct table_session *r, struct request *q);
 void hub_stand(struct hub *h, struct table_session *r, struct request *q);
 void hub_back(struct hub *h, struct table_session *r, struct request *q);
-void hub_start(struct hub *h, struct table_session *r, struct request *q);
 void hub_rekey(struct hub *h, struct table_session *r, struct request *q);
+
+/* start.c */
+void hub_start(struct hub *h, struct table_session *r, struct request *q);
 
 /* open.c */
 void hub_open(struct hub *h, struct table_session *r, struct request *q);

@@ -210,8 +210,8 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     while (text_line(&rest, &line) && line.n > 0)
         flags.n = (size_t)(rest.p - flags.p);
     int part = verb_part(verb, flags);
-    const struct host_edge *edge = &c->local.edge;
-    const void *shared = part < 0 ? NULL : edge->shared(edge->context, m, part);
+    struct host_edge edge = machine_edge(&c->local.machine);
+    const void *shared = part < 0 ? NULL : edge.shared(edge.context, m, part);
     if (part >= 0 && !shared)
         return fault_set(f, 0, "There is not enough memory for this.");
     void *memory = memory_scratch(&c->local.machine, verb_memory(verb, part), f);
