@@ -313,8 +313,7 @@ void hub_start(struct hub *h, struct table_session *r, const struct request *q)
         answer_send(h->answer, q);
         return;
     }
-    const struct bot *const *bots = r->ai->bots;
-    const char *id = q->name[0] ? q->name : bots[1] ? bots[1]->id : bots[0]->id;
+    const char *id = q->name[0] ? q->name : bot_find_role(r->ai, ROLE_STAND_IN)->id;
     if (!bot_find(r->ai, text_of(id))) {
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;

@@ -111,10 +111,8 @@ void table_session_note(struct table_session *r, int seat, struct text body)
     if (seat >= r->seats || r->seat[seat].sitter != SITTER_PERSON)
         return;
     if (text_is(body, "~seat bot")) {
-        /* The first bot of a game plays anything; the next one is for people. */
-        const struct bot *const *bots = r->ai->bots;
         r->seat[seat].stand_in = true;
-        table_session_seat_bot(&r->seat[seat], bots[1] ? bots[1] : bots[0]);
+        table_session_seat_bot(&r->seat[seat], bot_find_role(r->ai, ROLE_STAND_IN));
     } else if (text_is(body, "~seat person")) {
         r->seat[seat].stand_in = false;
         r->seat[seat].decision = 0; /* whoever comes back has all the time again */

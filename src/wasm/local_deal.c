@@ -43,7 +43,7 @@ static bool answer_record(const struct ai *m, const struct game_data *data,
 {
     char setup[SETUP_SIZE_MAX], text[SETUP_SIZE_MAX + 512];
     struct writer s = writer_on(setup, sizeof setup), w = writer_on(text, sizeof text);
-    if (!option_check(m->game, options, f))
+    if (!deal_check(m, seats, options, f))
         return false;
     m->deal(deal, data, seats, options, &s);
     struct record r = {.id = text_of(m->game->id),
