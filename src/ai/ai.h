@@ -46,9 +46,21 @@ static inline bool bot_late(const struct bot_task *task)
     return task->late && task->late(task->late_context);
 }
 
+/* How well a bot plays: each beats those of lower levels in most games. */
+enum bot_level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_CASUAL, LEVEL_MEDIUM, LEVEL_STRONG };
+
+/* What a bot is there for, as bits. */
+enum bot_role {
+    ROLE_STAND_IN = 1, /* plays for people who left or did not come */
+    ROLE_USUAL = 2,    /* is offered first to who wants an opponent */
+    ROLE_SOLO = 4,     /* the opponent that the rules of a solo game describe */
+};
+
 struct bot {
     const char *id;
     const char *title; /* for people; key of its translation */
+    enum bot_level level;
+    unsigned roles;
     size_t memory_size;
     /* A legal move. Writes its reason as JSON, the figures that decided. */
     struct move (*think)(const struct bot_task *task, struct writer *reason);
@@ -105,8 +117,11 @@ struct ai_trial {
 
 struct ai {
     const struct game *game;
+    /* Whether options that option_check has passed go with each other and with
+     * so many seats; NULL: they always do. */
+    bool (*options_fit)(int seats, struct text options, struct fault *f);
     /* Writes a whole setup for this many seats. `options` are lines
-     * `name value` that option_check has passed. The same seed gives the
+     * `name value` that deal_check has passed. The same seed gives the
      * same setup everywhere, forever (or the generator's version changes). */
     void (*deal)(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
                  struct text options, struct writer *setup);
@@ -117,11 +132,15 @@ struct ai {
                       struct writer *code);
     bool (*code_open)(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writer *options,
                       struct fault *f);
-    const struct bot *const *bots;      /* ends with NULL; the first is `random` */
+    const struct bot *const *bots;      /* ends with NULL, in any order */
     const struct ai_shared *shared;     /* or NULL */
     const struct ai_verb *const *verbs; /* ends with NULL; or NULL */
     const struct ai_trial *trial;       /* or NULL */
 };
+
+/* Whether a game can be dealt to so many seats with these options: the one check
+ * of every door. */
+bool deal_check(const struct ai *m, int seats, struct text options, struct fault *f);
 
 /* The AI of every game, in the order of game_list; ends with NULL. */
 extern const struct ai *const ai_list[];
@@ -134,6 +153,11 @@ size_t verb_memory(const struct ai_verb *v, int part);
 struct text verb_flag_value(struct text flags, const char *name);
 /* The bot of a game by id, or NULL. */
 const struct bot *bot_find(const struct ai *m, struct text id);
+
+/* The bot of a role; where none has it, the best there is. */
+const struct bot *bot_find_role(const struct ai *m, enum bot_role role);
+/* All bots of a game, the weakest first: [{"id","title","level","roles":[…]},…]. */
+void bots_write_json(const struct ai *m, struct writer *w);
 
 /* Plays any legal move of any game; the weakest opponent there is. */
 extern const struct bot bot_random;

@@ -19,6 +19,15 @@ const struct ai *ai_find(struct text game_id)
     return NULL;
 }
 
+bool deal_check(const struct ai *m, int seats, struct text options, struct fault *f)
+{
+    if (seats < m->game->seats_min || seats > m->game->seats_max)
+        return fault_set_ints(f, 0, "This game is for {0} to {1} seats.", m->game->seats_min,
+                              m->game->seats_max);
+    return option_check(m->game, options, f) &&
+           (!m->options_fit || m->options_fit(seats, options, f));
+}
+
 const struct ai_verb *verb_find(const struct ai *m, struct text name)
 {
     for (const struct ai_verb *const *v = m->verbs; v && *v; v++)
@@ -52,4 +61,55 @@ const struct bot *bot_find(const struct ai *m, struct text id)
         if (text_is(id, (*b)->id))
             return *b;
     return NULL;
+}
+
+const struct bot *bot_find_role(const struct ai *m, enum bot_role role)
+{
+    const struct bot *best = m->bots[0];
+    for (const struct bot *const *b = m->bots; *b; b++) {
+        if ((*b)->roles & role)
+            return *b;
+        if ((*b)->level > best->level)
+            best = *b;
+    }
+    return best;
+}
+
+static void write_json_bot(const struct bot *b, struct writer *w)
+{
+    static const struct {
+        enum bot_role role;
+        const char *name;
+    } roles[] = {{ROLE_STAND_IN, "stand_in"}, {ROLE_USUAL, "usual"}, {ROLE_SOLO, "solo"}};
+    bool first = true;
+    write_str(w, "{\"id\":");
+    write_json_string(w, text_of(b->id));
+    write_str(w, ",\"title\":");
+    write_json_string(w, text_of(b->title));
+    write_str(w, ",\"level\":");
+    write_int(w, b->level);
+    write_str(w, ",\"roles\":[");
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        if (!(b->roles & roles[i].role))
+            continue;
+        write_str(w, first ? "" : ",");
+        write_json_string(w, text_of(roles[i].name));
+        first = false;
+    }
+    write_str(w, "]}");
+}
+
+void bots_write_json(const struct ai *m, struct writer *w)
+{
+    bool first = true;
+    write_char(w, '[');
+    for (int level = LEVEL_RANDOM; level <= LEVEL_STRONG; level++)
+        for (const struct bot *const *b = m->bots; *b; b++) {
+            if ((int)(*b)->level != level)
+                continue;
+            write_str(w, first ? "" : ",");
+            write_json_bot(*b, w);
+            first = false;
+        }
+    write_char(w, ']');
 }

@@ -7,4 +7,5 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
 }
 
-const struct bot bot_random = {.id = "random", .title = N_("Random"), .think = think};
+const struct bot bot_random = {
+    .id = "random", .title = N_("Random"), .level = LEVEL_RANDOM, .think = think};

@@ -163,6 +163,10 @@ static int find_seed(const struct args *a, struct deal *out, struct writer *opti
     const char *seed = args_get(a, "seed", NULL), *given = args_get(a, "code", NULL);
     struct writer code = writer_on(out->code, sizeof out->code);
     struct fault f;
+    if (seed && given) {
+        fprintf(stderr, "astrolabe: a code is the deal: give --seed or --code, not both\n");
+        return EXIT_USAGE;
+    }
     if (seed)
         return read_seed(seed, out->seed) ? EXIT_OK : EXIT_USAGE;
     uint8_t randomness[RNG_SEED_SIZE];
@@ -177,7 +181,7 @@ static int find_seed(const struct args *a, struct deal *out, struct writer *opti
     if (given)
         write_str(&code, given);
     else
-        m->code_make(randomness, writer_text(options), &code);
+        m->code_make(randomness, text_of(a->options), &code);
     writer_cstr(&code);
     if (writer_fits(&code) && m->code_open(writer_text(&code), out->seed, options, &f))
         return EXIT_OK;
@@ -196,13 +200,19 @@ int cli_deal(const struct args *a, int seats, struct deal *out)
     }
     char lines[1024];
     struct writer options = writer_on(lines, sizeof lines);
-    write_str(&options, a->options);
     const struct game_data *data = cli_data(a);
     if (!data)
         return EXIT_BAD_DATA;
     int code = find_seed(a, out, &options);
     if (code != EXIT_OK)
         return code;
+    struct fault f = {0};
+    write_str(&options, a->options);
+    if (!deal_check(a->ai, seats, writer_text(&options), &f)) {
+        f.line = 0;
+        say_fault("options", &f);
+        return EXIT_USAGE;
+    }
     struct writer w = writer_on(out->setup, sizeof out->setup);
     struct host_seed seed = host_seed_from(out->seed);
     host_deal(a->ai, data, seats, writer_text(&options), &seed, &w);

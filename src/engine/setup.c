@@ -247,6 +247,36 @@ int option_value(const struct game *g, struct text chosen, const char *name)
     return 0;
 }
 
+/* The value of an option in its first line; empty where it has none. */
+static struct text first_value(struct text chosen, struct text name)
+{
+    struct text line, word, value;
+    size_t number = 0;
+    while (setup_line(&chosen, &line, &number))
+        if (text_word(&line, &word) && text_equal(word, name) && text_word(&line, &value))
+            return value;
+    return (struct text){0};
+}
+
+bool option_given(struct text chosen, const char *name)
+{
+    return first_value(chosen, text_of(name)).n > 0;
+}
+
+static bool refuse_twice(struct text name, struct text value, struct fault *f)
+{
+    if (f) {
+        fault_set_text(f, 0,
+                       "The option {0} is {1} already, by the code or another line: leave "
+                       "one of them out.",
+                       name);
+        struct writer w = writer_on(f->arg[1], FAULT_ARG_SIZE);
+        write_text(&w, value);
+        writer_cstr(&w);
+    }
+    return false;
+}
+
 bool option_check(const struct game *g, struct text chosen, struct fault *f)
 {
     struct text rest = chosen, line;
@@ -263,6 +293,11 @@ bool option_check(const struct game *g, struct text chosen, struct fault *f)
         if (!text_word(&line, &value) || value_index(o, value) < 0) {
             size_t at = value.p ? (size_t)(value.p - start) : name.n;
             fault_set_text(f, at, "The value of this option is one of {0}.", text_of(o->values));
+            return fault_on_line(f, number);
+        }
+        struct text first = first_value(chosen, name);
+        if (!text_equal(first, value)) {
+            refuse_twice(name, first, f);
             return fault_on_line(f, number);
         }
     }

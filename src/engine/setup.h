@@ -49,7 +49,10 @@ bool setup_line(struct text *rest, struct text *line, size_t *number);
 /* Chosen options as lines `name value`. The index of the value of option
  * `name` in its list: 0 (the default) where it is not named. */
 int option_value(const struct game *g, struct text chosen, const char *name);
-/* Whether every line names an option of the game and one of its values. */
+/* Whether an option is among the chosen, whatever its value. */
+bool option_given(struct text chosen, const char *name);
+/* Whether every line names an option of the game and one of its values, and no two
+ * lines give one option two values. */
 bool option_check(const struct game *g, struct text chosen, struct fault *f);
 /* The k-th value of an option; n == 0 behind the last. */
 struct text option_name(const struct game_option *o, int k);

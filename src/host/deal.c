@@ -14,14 +14,6 @@ struct host_seed host_seed_from(const uint8_t seed[RNG_SEED_SIZE])
     return out;
 }
 
-bool host_may_deal(const struct game *g, int seats, struct text options, struct fault *f)
-{
-    if (seats < g->seats_min || seats > g->seats_max)
-        return fault_set_ints(f, 0, "This game is for {0} to {1} seats.", g->seats_min,
-                              g->seats_max);
-    return option_check(g, options, f);
-}
-
 void host_deal(const struct ai *ai, const struct game_data *d, int seats, struct text options,
                const struct host_seed *seed, struct writer *setup)
 {

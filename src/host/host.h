@@ -43,9 +43,8 @@ struct host_seed {
 
 /* All of it from one seed, which itself deals. */
 struct host_seed host_seed_from(const uint8_t seed[RNG_SEED_SIZE]);
-/* Whether a game can be dealt so: its seats, and options as lines `name value`. */
-bool host_may_deal(const struct game *g, int seats, struct text options, struct fault *f);
-/* Writes the setup of such a deal; at most SETUP_SIZE_MAX bytes. */
+/* Writes the setup of a deal that deal_check has passed; at most SETUP_SIZE_MAX
+ * bytes. */
 void host_deal(const struct ai *ai, const struct game_data *d, int seats, struct text options,
                const struct host_seed *seed, struct writer *setup);
 /* Writes the record of a game that begins: the setup under its promise. */

@@ -91,6 +91,5 @@ void host_hear(struct host *h, const struct host_thought *t)
 
 const struct bot *host_stand_in(const struct ai *ai)
 {
-    /* The first bot of a game plays anything; the next one is for people. */
-    return ai->bots[1] ? ai->bots[1] : ai->bots[0];
+    return bot_find_role(ai, ROLE_STAND_IN);
 }

@@ -29,19 +29,6 @@ static void write_options(struct writer *w, const struct game_option *o)
     write_char(w, ']');
 }
 
-static void write_bots(struct writer *w, const struct ai *m)
-{
-    write_str(w, ",\"bots\":[");
-    for (const struct bot *const *b = m->bots; *b; b++) {
-        write_str(w, b == m->bots ? "{\"id\":" : ",{\"id\":");
-        write_json_string(w, text_of((*b)->id));
-        write_str(w, ",\"title\":");
-        write_json_string(w, text_of((*b)->title));
-        write_char(w, '}');
-    }
-    write_char(w, ']');
-}
-
 void hub_games(struct hub *h, struct request *q)
 {
     struct writer *w = answer_start(h->answer, q, true);
@@ -59,7 +46,8 @@ void hub_games(struct hub *h, struct request *q)
         write_str(w, ",\"seats_max\":");
         write_int(w, g->seats_max);
         write_options(w, g->options);
-        write_bots(w, ai_list[i]);
+        write_str(w, ",\"bots\":");
+        bots_write_json(ai_list[i], w);
         write_char(w, '}');
     }
     write_char(w, ']');
@@ -294,7 +282,7 @@ static bool check_create(const struct ai *m, struct new_table *q, struct problem
         return fault_set_text(&p->fault, 0, "There is no game {0}.", text_of(q->game));
     }
     p->type = "malformed";
-    return host_may_deal(m->game, q->plan.seats, text_of(q->plan.options), &p->fault) &&
+    return deal_check(m, q->plan.seats, text_of(q->plan.options), &p->fault) &&
            check_sitters(m, q, p) && check_data(m->game, &q->plan, p);
 }
 

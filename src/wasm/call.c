@@ -37,17 +37,6 @@ static void write_options(const struct game *g, struct writer *out)
     write_char(out, ']');
 }
 
-static void write_bots(const struct ai *m, struct writer *out)
-{
-    write_str(out, ",\"bots\":[");
-    for (int i = 0; m && m->bots[i]; i++) {
-        write_field(out, i > 0 ? ",{\"id\":" : "{\"id\":", m->bots[i]->id);
-        write_field(out, ",\"title\":", m->bots[i]->title);
-        write_char(out, '}');
-    }
-    write_char(out, ']');
-}
-
 static bool call_games(struct writer *out)
 {
     write_str(out, "{\"ok\":true,\"games\":[");
@@ -61,7 +50,8 @@ static bool call_games(struct writer *out)
         write_str(out, ",\"seats_max\":");
         write_int(out, g->seats_max);
         write_options(g, out);
-        write_bots(ai_find(text_of(g->id)), out);
+        write_str(out, ",\"bots\":");
+        bots_write_json(ai_find(text_of(g->id)), out);
         write_char(out, '}');
     }
     write_str(out, "]}");

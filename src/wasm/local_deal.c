@@ -39,7 +39,7 @@ static bool answer_record(const struct ai *m, const struct game_data *data,
     char setup[SETUP_SIZE_MAX], text[SETUP_SIZE_MAX + 512];
     struct writer s = writer_on(setup, sizeof setup), w = writer_on(text, sizeof text);
     struct host_seed from = host_seed_from(seed);
-    if (!host_may_deal(m->game, seats, options, f))
+    if (!deal_check(m, seats, options, f))
         return false;
     host_deal(m, data, seats, options, &from, &s);
     host_seal(m->game, writer_text(&s), &from, &w);

@@ -47,6 +47,27 @@ def test_help():
     assert run("--version").stdout.startswith("astrolabe ")
 
 
+def test_options_that_clash_are_refused():
+    """What an option cannot mean here is said, never ignored."""
+    for words, about in (
+            (("planetx", "--seats", "3", "--solo", "yes"), "Solo has two seats"),
+            (("planetx", "--seats", "2", "--level3", "youth"), "There is no seat 3"),
+            (("planetx", "--seats", "2", "--solo", "yes", "--level2", "youth"), "In solo"),
+            (("lostcode", "--seats", "2", "--skull", "once"), "The skull comes with the curse")):
+        done = run("new", *words)
+        assert done.returncode == 2 and about in done.stderr and not done.stdout, (words, done)
+    code = run("new", "planetx", "--mode", "expert").stdout.strip()
+    again = run("new", "planetx", "--code", code, "--setup")
+    assert "mode expert" in again.stdout
+    assert run("new", "planetx", "--code", code, "--mode", "expert", "--setup").stdout == again.stdout
+    for more, about in ((("--mode", "standard"), "The option mode is expert already"),
+                        (("--seed", "3"), "not both")):
+        done = run("new", "planetx", "--code", code, *more)
+        assert done.returncode == 2 and about in done.stderr and not done.stdout, (more, done)
+    done = run("new", "planetx", "--code", "K3XB")
+    assert done.returncode == 65 and "belongs to another program" in done.stderr, done
+
+
 def test_wrong_use():
     check_usage([], "COMMANDS")
     check_usage(["dance"], "no command 'dance'")
@@ -141,7 +162,8 @@ def test_play_repeats_with_its_seed():
 
 def test_every_bot_of_every_game_plays_on_the_terminal():
     for game, bots in (("null", "random"), ("planetx", "easy medium strong scholar"),
-                       ("lostcode", "easy medium strong"), ("nightsky", "easy medium strong")):
+                       ("lostcode", "easy casual medium strong"),
+                       ("nightsky", "easy casual medium strong")):
         for bot in bots.split():
             done = run("play", game, "--seats", f"random,{bot}", "--seed", "3")
             assert done.returncode == 0 and "final score" in done.stdout, (game, bot, done)

@@ -14,11 +14,14 @@ BOUTS = [
     ("nightsky", "medium", 1000, {"score": 120}),
     ("nightsky", "strong", 1000, {"score": 140}),
     ("nightsky", "strong,medium", 1000, {"share": 0.70}),
-    ("nightsky", "medium,easy", 1000, {"share": 0.55}),
+    ("nightsky", "medium,casual", 1000, {"share": 0.70}),
+    ("nightsky", "casual,easy", 1000, {"share": 0.70}),
+    ("nightsky", "easy", 1000, {"score": 51, "score_most": 90}),
     ("nightsky", "easy,random", 1000, {"share": 0.95}),
     ("lostcode", "strong,medium", 1000, {"share": 0.60, "ms_per_move": 50}),
     ("lostcode", "strong,medium,medium,medium", 1000, {"share": 0.32, "ms_per_move": 50}),
-    ("lostcode", "medium,easy", 1000, {"share": 0.65}),
+    ("lostcode", "medium,casual", 1000, {"share": 0.70}),
+    ("lostcode", "casual,easy", 1000, {"share": 0.70}),
     ("lostcode", "easy,random", 1000, {"share": 0.90}),
 ]
 
@@ -29,8 +32,10 @@ def bout(game, bots, games, promised):
     assert found["games"] == games, found
     first, short = found["seats"][0], []
     for name, limit in promised.items():
-        ok = first[name] <= limit if name.startswith("ms") else first[name] >= limit
-        print(f"{game} {bots}: {name} {first[name]} (promised {limit}) {'ok' if ok else 'SHORT'}", flush=True)
+        most = name.startswith("ms") or name.endswith("_most")
+        value = first[name.removesuffix("_most")]
+        ok = value <= limit if most else value >= limit
+        print(f"{game} {bots}: {name} {value} (promised {limit}) {'ok' if ok else 'SHORT'}", flush=True)
         if not ok:
             short.append(name)
     return short

@@ -23,7 +23,8 @@ static inline const struct game_state *kit_state(const struct planetx_state *s)
     return (const struct game_state *)s;
 }
 
-/* A setup whose clues are true of every sky (PX-4, PX-6); `more` adds lines. */
+/* A setup whose clues are true of every sky (PX-4, PX-6; nothing is further away
+ * than half of the circle); `more` adds lines. */
 static inline void kit_setup(struct writer *w, const char *mode, const char *sky, int seats,
                              const char *more)
 {
@@ -33,14 +34,18 @@ static inline void kit_setup(struct writer *w, const char *mode, const char *sky
     write_str(w, mode);
     write_str(w, "\nsky ");
     write_str(w, sky);
-    for (char topic = 'A'; topic <= 'F'; topic++) {
+    bool expert = strcmp(mode, "expert") == 0;
+    write_str(w, "\nresearch A: every A adj A");
+    for (int i = 1; i < 6; i++) {
         write_str(w, "\nresearch ");
-        write_char(w, topic);
-        write_str(w, ": every A adj A");
+        write_char(w, (char)('A' + i));
+        write_str(w, i < 4 ? ": every A in " : ": every C in ");
+        write_str(w, expert ? "9 " : "6 ");
+        write_char(w, "ACDGGD"[i]);
     }
     write_str(w, "\nconference X1: no X adj D\n");
-    if (strcmp(mode, "expert") == 0)
-        write_str(w, "conference X2: no X adj D\n");
+    if (expert)
+        write_str(w, "conference X2: some X in 9 D\n");
     write_str(w, more);
 }
 

@@ -266,6 +266,7 @@ static void test_t10_shortcut(void **unused)
     play(&m, "* dBJS 1 t- 1 W10:0-9 3 W5:4-8 2 W7:0-6");
     assert_int_equal(state_of(&m)->phase, LC_PHASE_FINAL);
     refuse(&m, 2, "f-/-/12/-/-/-", 5);
+    refuse(&m, 2, "f-/-/=/21/-/-", 8);
     refuse(&m, 1, "f-/-/=/-/-/-", 5);
     int before = state_of(&m)->field[1];
     play(&m, "1 f-/-/-/-/-/- 3 f-/-/-/-/-/- 2 f1/1/=/1/1/1");

@@ -48,13 +48,16 @@ static void test_nothing_but_racks(void **unused)
 static void test_t6_as_notes(void **unused)
 {
     (void)unused;
-    assert_int_equal(solve(RACKS "round CCJ W5:1-5 hit\nswap C2\n", true), VERB_OK);
+    assert_int_equal(solve(RACKS "round CCJ W5:1-5 hit\nround BBB W1:1-1 wrong\nswap C2\n", true),
+                     VERB_OK);
     assert_true(json_valid(text_of(out)));
     /* Yellow 0 or 1; the new purple is any of the other four unseen. */
     assert_non_null(strstr(out, "{\"codes\":5000,"));
     assert_non_null(strstr(out, "{\"letter\":\"J\",\"values\":[2500,2500,0,0,0,0,0,0]"));
     assert_non_null(strstr(out, "{\"letter\":\"C\",\"values\":[1250,1250,0,0,0,0,1250,1250]"));
-    assert_int_equal(solve(RACKS "round CCJ W5:1-5 hit\nswap C2\nseen J0\n", true), VERB_OK);
+    assert_int_equal(
+        solve(RACKS "round CCJ W5:1-5 hit\nround BBB W1:1-1 wrong\nswap C2\nseen J0\n", true),
+        VERB_OK);
     assert_non_null(
         strstr(out, "{\"letter\":\"J\",\"values\":[0,2500,0,0,0,0,0,0],\"guess\":\"1\"}"));
 }
@@ -75,7 +78,7 @@ static void test_other_wheels(void **unused)
 {
     (void)unused;
     assert_int_equal(
-        solve("wheel 2 9\nwheel 6 1\n" RACKS "round BBB W1:21-21 hit\ndice BBB\n", true), VERB_OK);
+        solve("wheel 2 9\nwheel 6 1\n" RACKS "round BBB W2:20-21 hit\ndice BBB\n", true), VERB_OK);
     assert_non_null(strstr(out, "\"bets\":[{\"wheel\":2,\"low\":20,\"hits\":3125},"
                                 "{\"wheel\":6,\"low\":16,\"hits\":3125}]"));
     assert_int_equal(solve("wheel 2 9\n" RACKS "dice BBB\n", false), VERB_OK);
@@ -89,13 +92,17 @@ static void test_clash_names_the_rounds(void **unused)
     const char *notes = RACKS "round BJC W10:0-9 hit\nround SHR W10:0-9 hit\n"
                               "round BJC W5:8-12 higher\n";
     assert_int_equal(solve(notes, false), VERB_FAILED);
-    assert_string_equal(out, "These rounds cannot all be right: 1, 3\n");
+    assert_string_equal(out, "These rounds cannot all be right: 1, 3\n"
+                             "  1: round BJC W10:0-9 hit\n"
+                             "  3: round BJC W5:8-12 higher\n");
     assert_int_equal(solve(notes, true), VERB_FAILED);
     assert_string_equal(out, "{\"codes\":0,\"clash\":[1,3]}\n");
     assert_int_equal(solve(RACKS "round BBB W1:20-20 hit\n", false), VERB_FAILED);
-    assert_string_equal(out, "This round cannot be right: 1\n");
+    assert_string_equal(out, "This round cannot be right: 1\n  1: round BBB W1:20-20 hit\n");
     assert_int_equal(solve(RACKS "seen B01267\n", false), VERB_FAILED);
-    assert_non_null(strstr(out, "no tile left"));
+    assert_string_equal(out, "No tile is left for your bird: look at the tiles you noted.\n");
+    assert_int_equal(solve(RACKS "seen B01267\n", true), VERB_FAILED);
+    assert_string_equal(out, "{\"codes\":0,\"clash\":[],\"gone\":\"B\"}\n");
 }
 
 static void refuse(const char *notes, size_t line, size_t at)
@@ -129,8 +136,17 @@ static void test_bad_notes_are_refused(void **unused)
     refuse(RACKS "round BJC W5:1-6 hit\n", 4, 10);
     refuse(RACKS "round BJC W5:1-5 maybe\n", 4, 17);
     refuse(RACKS "round BJC W5:1-5\n", 4, 16);
-    refuse(RACKS "swap C3\n", 4, 6);
-    refuse(RACKS "swap C\n", 4, 6);
+    refuse(RACKS "round BBB W1:1-1 wrong\nswap C3\n", 5, 6);
+    refuse(RACKS "round BBB W1:1-1 wrong\nswap C\n", 5, 6);
+    /* LC-13, LC-14: what cannot have been said or done. */
+    refuse(RACKS "round BJC W1:5-5 lower\n", 4, 17);
+    refuse(RACKS "round BJC W1:5-5 higher\n", 4, 17);
+    refuse(RACKS "round BJC W7:5-11 wrong\n", 4, 18);
+    refuse(RACKS "round BJC W6:5-10 hit\n", 4, 10);
+    refuse(RACKS "swap C2\n", 4, 0);
+    refuse(RACKS "round BJC W5:1-5 hit\nswap C2\n", 5, 0);
+    refuse(RACKS "round BBB W1:1-1 wrong\nswap C2\nswap J2\n", 6, 0);
+    refuse(RACKS "round BJC W5:1-5 hit\nwheel 2 9\n", 5, 0);
     refuse(RACKS "dice BJ\n", 4, 7);
     refuse("game beginner\nrack 33333\nrack 44444\nrack 55555\nround BJR W5:1-5 hit\n", 5, 8);
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "ai/nightsky/bot_ctx.h"
+#include "ai/nightsky/bots.h"
 #include "engine/match.h"
 #include "support/json_check.h"
 
@@ -297,7 +298,7 @@ static void check_choice(const struct view *v, const struct bot *bot, const char
         int value = json_int(at, "\"mean_hundredths\":");
         if (sizes)
             value -= json_int(at, "\"others_hundredths\":");
-        else if (bot == nightsky_ai.bots[2])
+        else if (bot == &ns_bot_medium)
             assert_int_equal(value, side_mean((struct ns_side){(uint8_t)choice, 1}));
         best = value > best ? value : best;
         if (choice == m->n[0])
@@ -330,9 +331,9 @@ static int play_bots(const struct bot *bot, uint8_t number, const char *options)
         struct bot_task task = {.view = &v, .rng = &r, .memory = memory[seat]};
         struct move m = bot->think(&task, &why);
         assert_true(writer_fits(&why) && json_valid(writer_text(&why)));
-        if (m.kind == NS_DRAW && bot != nightsky_ai.bots[0])
+        if (m.kind == NS_DRAW && bot != &bot_random)
             check_reason(&v, writer_cstr(&why), &m);
-        bool medium = bot == nightsky_ai.bots[2], strong = bot == nightsky_ai.bots[3];
+        bool medium = bot == &ns_bot_medium, strong = bot == &ns_bot_strong;
         if ((m.kind == NS_SIDE && (medium || strong)) || (m.kind == NS_CALL && strong))
             check_choice(&v, bot, writer_cstr(&why), &m);
         if (m.kind == NS_DRAW && strong)
@@ -355,17 +356,22 @@ static int play_bots(const struct bot *bot, uint8_t number, const char *options)
 static void bots_play_and_say_why(void **unused)
 {
     (void)unused;
-    int mean[4] = {0};
-    for (int k = 0; k < 4; k++) {
-        int games = k == 3 ? 2 : 12;
+    static const struct bot *const bots[] = {&bot_random, &ns_bot_easy, &ns_bot_casual,
+                                             &ns_bot_medium, &ns_bot_strong};
+    int mean[5] = {0};
+    for (int k = 0; k < 5; k++) {
+        int games = k == 4 ? 2 : 12;
+        assert_int_equal(bots[k]->level, LEVEL_RANDOM + k);
         for (int i = 0; i < games; i++)
-            mean[k] += play_bots(nightsky_ai.bots[k], (uint8_t)i, i % 2 ? "pieces several\n" : "");
+            mean[k] += play_bots(bots[k], (uint8_t)i, i % 2 ? "pieces several\n" : "");
         mean[k] /= 2 * games;
     }
-    assert_true(mean[0] + 40 < mean[1]); /* random, easy, medium, strong */
-    assert_true(mean[1] < mean[2]);
-    assert_true(mean[2] < mean[3] + 15);
-    assert_in_range(mean[2], 118, 160);
+    assert_true(mean[0] + 25 < mean[1]);
+    assert_in_range(mean[1], 51, 90); /* NS-14: what the booklet thinks of beginners */
+    assert_true(mean[1] + 10 < mean[2]);
+    assert_true(mean[2] + 10 < mean[3]);
+    assert_true(mean[3] < mean[4] + 15);
+    assert_in_range(mean[3], 118, 160);
 }
 
 /* A bot whose memory was lost plays the same. */
@@ -385,7 +391,7 @@ static void memory_only_caches(void **unused)
         assert_true(match_enter(&game, &e, NULL));
     }
     view_of(&nightsky_game, game.data, match_state(&game), 0, &v);
-    for (int k = 1; nightsky_ai.bots[k]; k++) {
+    for (int k = 0; nightsky_ai.bots[k]; k++) {
         const struct bot *bot = nightsky_ai.bots[k];
         void *memory = calloc(1, bot->memory_size);
         struct move m[2];

@@ -516,6 +516,24 @@ static void test_hand_written(void **state)
     assert_int_equal(planetx_draft_line(&draft, text_of("sky GEG"), &f), PLANETX_LINE_FAULT);
 }
 
+/* PX-41: X1 and X2 are two different clues. */
+static void test_two_conferences_differ(void **state)
+{
+    (void)state;
+    static const uint8_t seed[RNG_SEED_SIZE] = {7};
+    struct planetx_deal d;
+    struct fault f;
+    char text[2048];
+    planetx_deal_make(seed, SKY_EXPERT, &d);
+    write_deal(&d, text, sizeof text);
+    assert_true(planetx_deal_read(text_of(text), &d, &f));
+    d.conference[1] = d.conference[0];
+    write_deal(&d, text, sizeof text);
+    assert_false(planetx_deal_read(text_of(text), &d, &f));
+    assert_int_equal(f.line, 10);
+    assert_int_equal(f.at, 11);
+}
+
 static void test_text_faults(void **state)
 {
     (void)state;
@@ -540,6 +558,9 @@ static void test_text_faults(void **state)
         {HEAD "conference X2: some X in 2 G\n", 3, 11},            /* standard has one */
         {HEAD "conference X1: some G in 2 X\n", 3, 15},            /* subject must be X */
         {HEAD "conference X1: band C 4\n", 3, 15},                 /* not about X */
+        {HEAD "conference X1: some X adj G\n", 3, 15},             /* PX-39 */
+        {HEAD "research A: run D 1\n", 3, 12},                     /* says nothing */
+        {HEAD "research A: band C 4\nresearch B: band C 5", 4, 9}, /* one title twice: PX-36 */
         {HEAD "start sommer: !A2\n", 3, 6},                        /* season */
         {HEAD "start spring: !A2\n", 3, 17},                       /* too few */
         {HEAD "start spring: A8\n", 3, 14},                        /* not a negative */
@@ -577,6 +598,7 @@ int main(void)
         cmocka_unit_test(test_same_everywhere),
         cmocka_unit_test(test_hand_written),
         cmocka_unit_test(test_text_faults),
+        cmocka_unit_test(test_two_conferences_differ),
     };
     return cmocka_run_group_tests(tests, deal_all, drop_all);
 }

@@ -164,6 +164,47 @@ static void one_code_is_one_deal(void **state)
     assert_false(ok(call("code\nnull\n" SEED "\n")));
 }
 
+/* Who bots are there for is said, not where they stand in a list. */
+static void tells_what_bots_are_for(void **state)
+{
+    (void)state;
+    const char *games = call("games");
+    assert_non_null(strstr(games, "\"title\":\"Scholar\",\"level\":3,\"roles\":[\"solo\"]"));
+    assert_non_null(strstr(games, "\"level\":2,\"roles\":[\"stand_in\",\"usual\"]"));
+    const struct ai *m = ai_find(text_of("planetx"));
+    assert_string_equal(bot_find_role(m, ROLE_STAND_IN)->id, "easy");
+    assert_string_equal(bot_find_role(m, ROLE_SOLO)->id, "scholar");
+    assert_string_equal(bot_find_role(ai_find(text_of("nightsky")), ROLE_SOLO)->id, "strong");
+    assert_string_equal(bot_find_role(ai_find(text_of("null")), ROLE_USUAL)->id, "random");
+}
+
+/* Options that say nothing here, or two things, are refused at every door. */
+static void refuses_options_that_clash(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        int seats;
+        const char *options, *say;
+    } clashes[] = {
+        {"planetx", 3, "solo yes", "Solo has two seats"},
+        {"planetx", 2, "level3 youth", "There is no seat 3"},
+        {"planetx", 2, "solo yes\nlevel2 youth", "In solo"},
+        {"planetx", 2, "mode expert\nmode standard", "The option {0} is {1} already"},
+        {"lostcode", 2, "skull once", "The skull comes with the curse"},
+    };
+    char text[256];
+    for (size_t i = 0; i < sizeof clashes / sizeof *clashes; i++) {
+        snprintf(text, sizeof text, "deal\n%s\n" SEED "\n%d\n%s\n", clashes[i].game,
+                 clashes[i].seats, clashes[i].options);
+        assert_false(ok(call(text)));
+        if (i != 1)
+            assert_non_null(strstr(out, clashes[i].say));
+    }
+    assert_true(ok(call("deal\nlostcode\n" SEED "\n2\ncurse yes\nskull once\n")));
+    assert_true(ok(call("deal\nplanetx\n" SEED "\n2\nsolo yes\nmode expert\nlevel2 beginner\n")));
+}
+
 static void reasons_about_facts(void **state)
 {
     (void)state;
@@ -319,6 +360,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(hides_the_deal_until_the_end, setup, teardown),
         cmocka_unit_test_setup_teardown(tells_each_seat_its_own, setup, teardown),
         cmocka_unit_test_setup_teardown(one_code_is_one_deal, setup, teardown),
+        cmocka_unit_test_setup_teardown(tells_what_bots_are_for, setup, teardown),
+        cmocka_unit_test_setup_teardown(refuses_options_that_clash, setup, teardown),
         cmocka_unit_test_setup_teardown(reasons_about_facts, setup, teardown),
         cmocka_unit_test_setup_teardown(draws_a_board, setup, teardown),
         cmocka_unit_test_setup_teardown(plays_on_other_data, setup, teardown),

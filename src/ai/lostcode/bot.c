@@ -1,4 +1,4 @@
-/* The opponents: one way to think, three ways to weigh. */
+/* The opponents: one way to think, and how much each of them keeps in mind and weighs. */
 
 #include <string.h>
 
@@ -205,19 +205,76 @@ static struct move think(const struct bot_task *t, struct lostcode_bot_ctx *k, i
     }
 }
 
-/* ---- three ways to weigh ----------------------------------------------------------- */
+/* ---- easy and casual ----------------------------------------------------------------- */
+
+enum {
+    EASY_BETS = 2,    /* bets that come to easy's mind; it makes the best of them */
+    CASUAL_FACTS = 4, /* own answers that casual remembers */
+};
+
+static struct move any_move(const struct bot_task *t, struct writer *w)
+{
+    write_str(w, "{\"why\":\"any\"}");
+    return t->view->game->sample(t->view->data, view_state(t->view), t->view->viewer, t->rng);
+}
+
+/* The points a bet wins on average, from the racks. */
+static int64_t bet_worth(const struct lostcode_bot_ctx *k, const struct move *bet)
+{
+    int i = 0;
+    while (k->d->wheel[i].width != bet->n[0])
+        i++;
+    uint32_t hits = k->split.codes[bet->n[1] + bet->n[0]] - k->split.codes[bet->n[1]];
+    return lostcode_bet_points(k, k->d->wheel[i].points, hits);
+}
+
+static struct move glance_bet(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                              struct writer *w)
+{
+    char unsaid[64];
+    struct writer nothing = writer_on(unsaid, sizeof unsaid);
+    know_own(t, k);
+    lostcode_believe_all(&k->belief, &k->know);
+    lostcode_split(&k->know, k->belief.weight, k->s->dice, &k->split);
+    struct move best = any_move(t, w);
+    for (int i = 1; i < EASY_BETS; i++) {
+        nothing.n = 0;
+        struct move next = any_move(t, &nothing);
+        if (bet_worth(k, &next) > bet_worth(k, &best))
+            best = next;
+    }
+    return best;
+}
 
 static struct move think_easy(const struct bot_task *t, struct writer *w)
 {
     struct lostcode_bot_ctx *k = open_ctx(t);
     lostcode_notes_own(t->view, text_of(""), &k->notes);
     k->weights = (struct lostcode_weights){.points = LC_MILLE};
-    if (k->s->phase == LC_PHASE_SWAP || k->s->phase == LC_PHASE_TURN) {
-        write_str(w, "{\"why\":\"any\"}");
-        return t->view->game->sample(t->view->data, view_state(t->view), k->seat, t->rng);
-    }
+    if (k->s->phase == LC_PHASE_SWAP || k->s->phase == LC_PHASE_TURN)
+        return any_move(t, w);
+    return k->s->phase == LC_PHASE_BET ? glance_bet(t, k, w) : think(t, k, 0, w);
+}
+
+static void forget_early(struct lostcode_notes *n)
+{
+    int gone = n->facts > CASUAL_FACTS ? n->facts - CASUAL_FACTS : 0;
+    n->facts = (uint8_t)(n->facts - gone);
+    memmove(n->fact, n->fact + gone, (size_t)n->facts * sizeof *n->fact);
+}
+
+static struct move think_casual(const struct bot_task *t, struct writer *w)
+{
+    struct lostcode_bot_ctx *k = open_ctx(t);
+    lostcode_notes_own(t->view, t->events, &k->notes);
+    forget_early(&k->notes);
+    k->weights = (struct lostcode_weights){.points = LC_MILLE};
+    if (k->s->phase == LC_PHASE_SWAP || k->s->phase == LC_PHASE_TURN)
+        return any_move(t, w);
     return think(t, k, 0, w);
 }
+
+/* ---- medium and strong --------------------------------------------------------------- */
 
 static struct move think_medium(const struct bot_task *t, struct writer *w)
 {
@@ -249,9 +306,16 @@ static struct move think_strong(const struct bot_task *t, struct writer *w)
     return think(t, k, STRONG_TOKEN, w);
 }
 
-#define BOT(name, shown, how)                                                                      \
-    {.id = name, .title = shown, .memory_size = sizeof(struct lostcode_bot_ctx), .think = how}
+#define BOT(name, shown, plays, does, how)                                                         \
+    {.id = name,                                                                                   \
+     .title = shown,                                                                               \
+     .level = plays,                                                                               \
+     .roles = does,                                                                                \
+     .memory_size = sizeof(struct lostcode_bot_ctx),                                               \
+     .think = how}
 
-const struct bot lostcode_easy = BOT("easy", N_("Easy"), think_easy);
-const struct bot lostcode_medium = BOT("medium", N_("Medium"), think_medium);
-const struct bot lostcode_strong = BOT("strong", N_("Strong"), think_strong);
+const struct bot lostcode_easy = BOT("easy", N_("Easy"), LEVEL_EASY, 0, think_easy);
+const struct bot lostcode_casual =
+    BOT("casual", N_("Casual"), LEVEL_CASUAL, ROLE_STAND_IN | ROLE_USUAL, think_casual);
+const struct bot lostcode_medium = BOT("medium", N_("Medium"), LEVEL_MEDIUM, 0, think_medium);
+const struct bot lostcode_strong = BOT("strong", N_("Strong"), LEVEL_STRONG, 0, think_strong);

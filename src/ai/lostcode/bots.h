@@ -5,11 +5,11 @@
 #include "ai/lostcode/belief.h"
 #include "ai/lostcode/value.h"
 
-/* Opponents, from weak to strong. `easy` looks at the racks and forgets the
- * answers; `medium` knows all that can be known and takes the most points now;
- * `strong` also weighs what an answer will tell, what a swap costs and what
- * others are about to do. */
-extern const struct bot lostcode_easy, lostcode_medium, lostcode_strong;
+/* Opponents, from weak to strong. `easy` looks at the racks, forgets the answers
+ * and thinks of a few bets only; `casual` remembers the latest answers; `medium` knows all that can
+ * be known and takes the most points now; `strong` also weighs what an answer will tell, what a
+ * swap costs and what others are about to do. */
+extern const struct bot lostcode_easy, lostcode_casual, lostcode_medium, lostcode_strong;
 
 /* What the bots share: how much things matter, in thousandths. */
 struct lostcode_weights {

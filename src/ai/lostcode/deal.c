@@ -20,6 +20,17 @@ static unsigned chosen_modules(struct text options)
     return modules;
 }
 
+static bool options_fit(int seats, struct text options, struct fault *f)
+{
+    (void)seats;
+    if (option_value(&lostcode_game, options, "skull") &&
+        !option_value(&lostcode_game, options, "curse"))
+        return fault_set(f, 0,
+                         "The skull comes with the curse only: play with it, or leave the "
+                         "skull out.");
+    return true;
+}
+
 static void write_modules(struct writer *w, unsigned modules)
 {
     write_str(w, "modules");
@@ -85,9 +96,10 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     write_char(setup, '\n');
 }
 
-static const struct bot *const bots[] = {&bot_random, &lostcode_easy, &lostcode_medium,
-                                         &lostcode_strong, NULL};
+static const struct bot *const bots[] = {&bot_random,      &lostcode_easy,   &lostcode_casual,
+                                         &lostcode_medium, &lostcode_strong, NULL};
 
 static const struct ai_verb *const verbs[] = {&lostcode_solve, NULL};
 
-const struct ai lostcode_ai = {.game = &lostcode_game, .deal = deal, .bots = bots, .verbs = verbs};
+const struct ai lostcode_ai = {
+    .game = &lostcode_game, .options_fit = options_fit, .deal = deal, .bots = bots, .verbs = verbs};

@@ -14,7 +14,7 @@ struct past_line {
     struct reader rest;
 };
 
-static bool next_line(struct text *events, struct past_line *out)
+static bool next_event(struct text *events, struct past_line *out)
 {
     struct text line;
     if (!text_line(events, &line))
@@ -49,7 +49,7 @@ static void rewind_racks(struct text events, int me, struct lostcode_state *s)
     struct past_swap swap[LC_FACTS_MAX * LC_SEATS_MAX];
     struct past_line line;
     int n = 0;
-    while (n < (int)(sizeof swap / sizeof *swap) && next_line(&events, &line))
+    while (n < (int)(sizeof swap / sizeof *swap) && next_event(&events, &line))
         n += read_swap(line, &swap[n]);
     while (n-- > 0) {
         int seat = swap[n].seat, symbol = swap[n].symbol;
@@ -172,7 +172,7 @@ void lostcode_recall(struct lostcode_bot_ctx *k, const struct bot_task *t)
     k->s = s;
     for (struct text rest = t->events; rest.n > 0;) {
         then.events = (struct text){t->events.p, (size_t)(rest.p - t->events.p)};
-        next_line(&rest, &line);
+        next_event(&rest, &line);
         if (line.kind == 'W' && line.seat == k->seat && s->at > 0) {
             lostcode_notes_own(&past, then.events, &k->notes);
             lostcode_know_own(k, &then);

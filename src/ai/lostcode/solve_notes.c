@@ -98,27 +98,64 @@ static bool read_range(struct reader *r, const struct lostcode_notes *n, uint32_
     return true;
 }
 
-static bool read_round(struct reader *r, struct lostcode_notes *n, struct fault *f)
+/* The wheel of this width among those played with; -1: there is none. */
+static int wheel_of(const struct lostcode_data *wheels, uint32_t width)
 {
+    for (int i = 0; i < wheels->wheels; i++)
+        if (wheels->wheel[i].width == width)
+            return i;
+    return -1;
+}
+
+/* LC-13: the narrowest wheel says hit or wrong, the others hit, lower or higher. */
+static bool can_answer(int wheel, int answer, size_t at, struct fault *f)
+{
+    if (answer == LC_HIT || (wheel == 0) == (answer == LC_WRONG))
+        return true;
+    return fault_set(f, at,
+                     wheel == 0 ? "The narrowest wheel tells hit or wrong only."
+                                : "This wheel tells lower or higher where it misses.");
+}
+
+static bool read_round(struct reader *r, struct solve_notes *out, struct fault *f)
+{
+    struct lostcode_notes *n = &out->notes;
     uint8_t dice[LC_DICE];
     uint32_t low = 0, width = 0;
-    if (!read_dice(r, n, dice, f) || !read_range(r, n, &low, &width, f))
+    if (!read_dice(r, n, dice, f))
         return false;
-    int answer = LC_HIT;
+    size_t bet = r->at + 1;
+    if (!read_range(r, n, &low, &width, f))
+        return false;
+    if (out->wheels.wheels == 0)
+        out->wheels = lostcode_builtin;
+    int wheel = wheel_of(&out->wheels, width), answer = LC_HIT;
+    if (wheel < 0)
+        return fault_set_int(f, bet, "There is no wheel that shows {0} numbers.", width);
     bool blank = read_char(r, ' ');
+    size_t at = r->at;
     while (blank && answer < LC_RESULTS && !read_word(r, lostcode_results[answer]))
         answer++;
     if (!blank || answer == LC_RESULTS)
         return fault_set(f, r->at, "Here the answer is expected: hit, lower, higher or wrong.");
+    if (!can_answer(wheel, answer, at, f))
+        return false;
+    out->missed = answer != LC_HIT;
+    if (n->facts < LC_FACTS_MAX)
+        out->round[n->facts] = r->in;
     if (!lostcode_notes_add(n, n->facts + 1, dice,
                             lostcode_sums_of((int)low, (int)width, (enum lostcode_result)answer)))
         return fault_set_int(f, 0, "At most {0} rounds can be noted.", LC_FACTS_MAX);
     return expect_end(r, f);
 }
 
-static bool read_swap(struct reader *r, struct lostcode_notes *n, struct fault *f)
+static bool read_swap(struct reader *r, struct solve_notes *out, struct fault *f)
 {
+    struct lostcode_notes *n = &out->notes;
     uint8_t symbol;
+    if (!out->missed)
+        return fault_set(f, 0, "A tile is swapped after a miss, one for each.");
+    out->missed = false;
     if (!read_symbol(r, n, &symbol, f))
         return false;
     int value = read_peek(r) - '0';
@@ -134,6 +171,8 @@ static bool read_line(struct text line, bool first, struct solve_notes *out, str
     struct reader r = reader_on(line);
     if (first && read_word(&r, "game"))
         return read_game(&r, &out->notes, f);
+    if (text_starts(line, "wheel") && out->notes.facts > 0)
+        return fault_set(f, 0, "Wheels come before the first round.");
     if (text_starts(line, "wheel"))
         return lostcode_wheel_read(line, &out->wheels, f);
     if (read_word(&r, "rack ")) {
@@ -144,9 +183,9 @@ static bool read_line(struct text line, bool first, struct solve_notes *out, str
     if (read_word(&r, "seen "))
         return read_seen(&r, &out->notes, f);
     if (read_word(&r, "round "))
-        return read_round(&r, &out->notes, f);
+        return read_round(&r, out, f);
     if (read_word(&r, "swap "))
-        return read_swap(&r, &out->notes, f);
+        return read_swap(&r, out, f);
     if (read_word(&r, "dice ")) {
         out->asked = true;
         return read_dice(&r, &out->notes, out->dice, f) && expect_end(&r, f);

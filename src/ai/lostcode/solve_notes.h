@@ -18,6 +18,8 @@ struct solve_notes {
     struct lostcode_notes notes;
     struct lostcode_data wheels;
     int racks;
+    bool missed;                     /* and not swapped since */
+    struct text round[LC_FACTS_MAX]; /* each fact as it was written */
     bool asked;
     uint8_t dice[LC_DICE];
 };

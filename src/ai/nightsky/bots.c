@@ -1,5 +1,7 @@
 #include "ai/nightsky/bots.h"
 
+#include <string.h>
+
 #include "ai/nightsky/reason.h"
 #include "base/bits.h"
 #include "base/panic.h"
@@ -32,46 +34,92 @@ static struct move any_move(const struct bot_task *task, const char *why, struct
     return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
 }
 
-/* ---- easy ---------------------------------------------------------------------------- */
+/* ---- easy and casual ----------------------------------------------------------------- */
 
-/* The fewest stars left out come first, then the points of the round. */
-static struct place easy_place(const struct stand *s, const struct ns_card *c,
-                               const struct ctx *ctx, int *looked)
+/* How many places come to mind, any of those there are: the best of them by the
+ * points of the round is taken. And how many stars of a card may be overlooked. */
+enum { EASY_PLACES = 1, EASY_MISSES = 2, CASUAL_PLACES = 5, CASUAL_MISSES = 0 };
+
+struct glance {
+    const struct prices *prices;
+    int at; /* the place that is passed now */
+    int minded, mind[CASUAL_PLACES];
+    struct place best;
+};
+
+static bool pass_by(void *context, const struct shape *shape, int shift)
 {
-    struct prices prices = stand_prices(s, c);
-    struct place best = {.worth = place_nothing(&prices)};
-    for (int i = 0; i < BITBOARD_LINES; i++)
-        prices.cross[i] = 0;
-    prices.sun = prices.edge = 0;
-    for (int i = 0, from = 0; i <= ctx->shapes && !best.shape; i++) {
-        bool last = i == ctx->shapes;
-        if (!last && ctx->shape[i].left_out == ctx->shape[from].left_out)
-            continue;
-        struct place found =
-            place_best(&prices, &ctx->shape[from], i - from, s->free[s->round - 1], looked);
-        if (found.shape || last)
-            best = found;
-        from = i;
+    struct glance *g = context;
+    for (int i = 0; i < g->minded; i++) {
+        int worth = g->mind[i] == g->at ? place_worth(g->prices, shape, shift) : INT32_MIN;
+        if (worth > INT32_MIN && (!g->best.shape || worth > g->best.worth))
+            g->best = (struct place){.shape = shape, .shift = shift, .worth = worth};
     }
-    return best;
+    g->at++;
+    return true;
 }
 
-static struct move easy_think(const struct bot_task *task, struct writer *reason)
+static bool count_place(void *context, const struct shape *shape, int shift)
+{
+    (void)context, (void)shape, (void)shift;
+    return true;
+}
+
+/* Draws what it sees of the constellation as whole as that fits, in one of a few
+ * places. */
+static struct place glance_place(const struct stand *s, const struct ctx *ctx, int minded,
+                                 uint32_t missed, const struct prices *prices, struct rng *rng,
+                                 int *looked)
+{
+    struct glance g = {.prices = prices, .minded = minded};
+    uint64_t free = s->free[s->round - 1];
+    int from = 0;
+    while (from < ctx->shapes && ctx->shape[from].left_out < missed)
+        from++;
+    for (int i = from + 1; i <= ctx->shapes; i++) {
+        if (i < ctx->shapes && ctx->shape[i].left_out == ctx->shape[from].left_out)
+            continue;
+        int n = places_each(&ctx->shape[from], i - from, free, count_place, NULL);
+        for (int k = 0; k < minded && n > 0; k++)
+            g.mind[k] = (int)rng_below(rng, (uint32_t)n);
+        if (n > 0) {
+            *looked += n;
+            places_each(&ctx->shape[from], i - from, free, pass_by, &g);
+            return g.best;
+        }
+        from = i;
+    }
+    return (struct place){0};
+}
+
+static struct move glance_think(const struct bot_task *task, int minded, int misses,
+                                struct writer *reason)
 {
     if (ns_phase(state_of(task)) != NS_DRAWING)
         return any_move(task, "any", reason);
     struct ctx *ctx = ctx_of(task);
     struct stand s = stand_of(task, ctx, task->view->viewer);
     const struct ns_card *c = &s.sky->card[ns_card_of(seat_of(task), s.round)];
+    struct prices whole = stand_prices(&s, c), round = whole;
     int looked = 0;
+    memset(round.cross, 0, sizeof round.cross); /* the end is far away */
+    round.sun = round.edge = 0;
     ctx->shapes = shapes_list(c, c->size, ctx->shape, SHAPES_MAX);
-    struct place best = easy_place(&s, c, ctx, &looked);
-    if (best.shape) {
-        struct prices prices = stand_prices(&s, c);
-        best.worth = place_worth(&prices, best.shape, best.shift);
-    }
+    uint32_t missed = rng_below(task->rng, (uint32_t)misses + 1);
+    struct place best = glance_place(&s, ctx, minded, missed, &round, task->rng, &looked);
+    best.worth = best.shape ? place_worth(&whole, best.shape, best.shift) : place_nothing(&whole);
     reason_drawing(reason, "fits whole", task, &s, &best, looked, 0, 0);
     return draw_move(&s, &best);
+}
+
+static struct move easy_think(const struct bot_task *task, struct writer *reason)
+{
+    return glance_think(task, EASY_PLACES, EASY_MISSES, reason);
+}
+
+static struct move casual_think(const struct bot_task *task, struct writer *reason)
+{
+    return glance_think(task, CASUAL_PLACES, CASUAL_MISSES, reason);
 }
 
 /* ---- medium -------------------------------------------------------------------------- */
@@ -287,13 +335,24 @@ static struct move strong_think(const struct bot_task *task, struct writer *reas
     }
 }
 
-const struct bot ns_bot_easy = {
-    .id = "easy", .title = N_("Easy"), .memory_size = sizeof(struct ctx), .think = easy_think};
+const struct bot ns_bot_easy = {.id = "easy",
+                                .title = N_("Easy"),
+                                .level = LEVEL_EASY,
+                                .memory_size = sizeof(struct ctx),
+                                .think = easy_think};
+const struct bot ns_bot_casual = {.id = "casual",
+                                  .title = N_("Casual"),
+                                  .level = LEVEL_CASUAL,
+                                  .roles = ROLE_STAND_IN | ROLE_USUAL,
+                                  .memory_size = sizeof(struct ctx),
+                                  .think = casual_think};
 const struct bot ns_bot_medium = {.id = "medium",
                                   .title = N_("Medium"),
+                                  .level = LEVEL_MEDIUM,
                                   .memory_size = sizeof(struct ctx),
                                   .think = medium_think};
 const struct bot ns_bot_strong = {.id = "strong",
                                   .title = N_("Strong"),
+                                  .level = LEVEL_STRONG,
                                   .memory_size = sizeof(struct ctx),
                                   .think = strong_think};

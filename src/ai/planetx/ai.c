@@ -13,6 +13,8 @@
 extern const struct game planetx_game;
 extern const struct ai planetx_ai;
 
+static const char *const level_names[PLANETX_SEATS_MAX] = {"level1", "level2", "level3", "level4"};
+
 static enum sky_mode chosen_mode(struct text options)
 {
     return (enum sky_mode)option_value(&planetx_game, options, "mode");
@@ -35,23 +37,44 @@ static void write_order(const uint8_t seed[RNG_SEED_SIZE], int seats, struct wri
     write_char(setup, '\n');
 }
 
+/* PX-46: the bot of a solo game. */
+static int solo_bot_level(struct text options)
+{
+    enum { GENIUS = 0, BEGINNER = 2 };
+    return chosen_mode(options) == SKY_EXPERT ? BEGINNER : GENIUS;
+}
+
 /* PX-33. PX-46: a solo bot starts with no facts, in expert with 8. */
 static void write_levels(int seats, struct text options, bool solo, struct writer *setup)
 {
-    static const char *const names[PLANETX_SEATS_MAX] = {"level1", "level2", "level3", "level4"};
-    enum { GENIUS = 0, BEGINNER = 2 };
     write_str(setup, "levels");
     for (int i = 0; i < seats; i++) {
-        int level = option_value(&planetx_game, options, names[i]);
+        int level = option_value(&planetx_game, options, level_names[i]);
         if (solo && i == 1)
-            level = chosen_mode(options) == SKY_EXPERT ? BEGINNER : GENIUS;
+            level = solo_bot_level(options);
         write_char(setup, ' ');
         write_str(setup, planetx_levels[level]);
     }
     write_char(setup, '\n');
 }
 
-/* Solo is for two seats; with another number the option says nothing. */
+static bool options_fit(int seats, struct text options, struct fault *f)
+{
+    bool solo = option_value(&planetx_game, options, "solo") == 1;
+    if (solo && seats != 2)
+        return fault_set(f, 0, "Solo has two seats: the person and the bot.");
+    for (int i = seats; i < PLANETX_SEATS_MAX; i++)
+        if (option_given(options, level_names[i]))
+            return fault_set_ints(
+                f, 0, "There is no seat {0} that could have a level: here are {1}.", i + 1, seats);
+    if (solo && option_given(options, level_names[1]) &&
+        option_value(&planetx_game, options, level_names[1]) != solo_bot_level(options))
+        return fault_set(f, 0,
+                         "In solo the mode says how many facts the bot starts with: leave its "
+                         "level out.");
+    return true;
+}
+
 static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
                  struct text options, struct writer *setup)
 {
@@ -98,6 +121,7 @@ static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &pla
 static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve, NULL};
 
 const struct ai planetx_ai = {.game = &planetx_game,
+                              .options_fit = options_fit,
                               .deal = deal,
                               .code_make = code_make,
                               .code_open = code_open,

@@ -70,5 +70,9 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     return bot_decide(ctx, &taste, act, reason);
 }
 
-const struct bot planetx_easy = {
-    .id = "easy", .title = N_("Easy"), .memory_size = BOT_MEMORY, .think = think};
+const struct bot planetx_easy = {.id = "easy",
+                                 .title = N_("Easy"),
+                                 .level = LEVEL_EASY,
+                                 .roles = ROLE_STAND_IN,
+                                 .memory_size = BOT_MEMORY,
+                                 .think = think};

@@ -70,7 +70,15 @@ static struct move think_scholar(const struct bot_task *task, struct writer *rea
     return think(task, &taste, reason);
 }
 
-const struct bot planetx_medium = {
-    .id = "medium", .title = N_("Medium"), .memory_size = BOT_MEMORY, .think = think_medium};
-const struct bot planetx_scholar = {
-    .id = "scholar", .title = N_("Scholar"), .memory_size = BOT_MEMORY, .think = think_scholar};
+const struct bot planetx_medium = {.id = "medium",
+                                   .title = N_("Medium"),
+                                   .level = LEVEL_MEDIUM,
+                                   .roles = ROLE_USUAL,
+                                   .memory_size = BOT_MEMORY,
+                                   .think = think_medium};
+const struct bot planetx_scholar = {.id = "scholar",
+                                    .title = N_("Scholar"),
+                                    .level = LEVEL_MEDIUM,
+                                    .roles = ROLE_SOLO,
+                                    .memory_size = BOT_MEMORY,
+                                    .think = think_scholar};

@@ -251,5 +251,8 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     return bot_decide(ctx, taste, act, reason);
 }
 
-const struct bot planetx_strong = {
-    .id = "strong", .title = N_("Strong"), .memory_size = BOT_MEMORY, .think = think};
+const struct bot planetx_strong = {.id = "strong",
+                                   .title = N_("Strong"),
+                                   .level = LEVEL_STRONG,
+                                   .memory_size = BOT_MEMORY,
+                                   .think = think};

@@ -1,5 +1,7 @@
 #include "ai/planetx/open_code.h"
 
+#include <string.h>
+
 #include "ai/planetx/deal.h"
 #include "base/code32.h"
 #include "base/panic.h"
@@ -28,9 +30,24 @@ void open_code_write(struct writer *w, const struct open_code *code)
     code32_write(w, values, LETTERS);
 }
 
+/* The codes of the published game's app have four letters. */
+enum { FOREIGN_LETTERS = 4 };
+
+static size_t letters_in(struct text code)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < code.n; i++)
+        n += strchr("- \t\r", code.p[i]) == NULL;
+    return n;
+}
+
 bool open_code_read(struct text in, struct open_code *out, struct fault *f)
 {
     uint8_t values[LETTERS];
+    if (letters_in(in) == FOREIGN_LETTERS)
+        return fault_set(f, 0,
+                         "A code of four letters belongs to another program, which alone knows "
+                         "its sky: open a new game here and share its code.");
     if (!code32_read(in, values, LETTERS, f))
         return false;
     out->version = values[0] >> 1;

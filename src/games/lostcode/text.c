@@ -89,6 +89,16 @@ static bool read_turn(struct reader *r, struct move *m, struct fault *f)
     return expect_symbol(r, &m->n[1], f);
 }
 
+/* Values a person writes: a digit behind them is one out of order, or twice. */
+static bool expect_values(struct reader *r, unsigned *values, const char *say, struct fault *f)
+{
+    if (!lostcode_read_values(r, values))
+        return fault_set(f, r->at, say);
+    if (read_peek(r) >= '0' && read_peek(r) <= '9')
+        return fault_set(f, r->at, "Values stand in rising order, each once: 12, not 21.");
+    return true;
+}
+
 static bool read_take(struct reader *r, struct move *m, struct fault *f)
 {
     unsigned values;
@@ -98,8 +108,8 @@ static bool read_take(struct reader *r, struct move *m, struct fault *f)
     m->kind = LC_TAKE;
     if (!expect_symbol(r, &m->n[0], f))
         return false;
-    if (!lostcode_read_values(r, &values))
-        return fault_set(f, r->at, "Here the values you guess are expected, as in kC12.");
+    if (!expect_values(r, &values, "Here the values you guess are expected, as in kC12.", f))
+        return false;
     m->bits = values;
     return true;
 }
@@ -138,8 +148,9 @@ static bool read_final(struct reader *r, struct move *m, struct fault *f)
             return fault_set_int(f, r->at - 1, "A final guess has at most {0} fields.", LC_SYMBOLS);
         if (read_char(r, '='))
             guess = LC_LOCKED;
-        else if (!read_char(r, '-') && !lostcode_read_values(r, &guess))
-            return fault_set(f, r->at, "Here values in rising order are expected, - or =");
+        else if (!read_char(r, '-') &&
+                 !expect_values(r, &guess, "Here values in rising order are expected, - or =", f))
+            return false;
         m->bits |= (uint64_t)guess << (LC_GUESS_BITS * m->n[0]);
         m->n[0]++;
     } while (read_char(r, '/'));

@@ -76,6 +76,15 @@ static bool take_fact(const struct planetx_draft *d, struct text in, size_t at, 
     return fact_holds(out, &d->deal.sky) || fault_set(f, at, "This is not true of the sky.");
 }
 
+/* PX-39: a conference never says "is adjacent" or "is opposite". */
+static bool never_beside_x(const struct fact *clue, size_t at, struct fault *f)
+{
+    return clue->kind == FACT_NO || clue->relation == FACT_IN ||
+           fault_set(f, at,
+                     "A conference never says that X is adjacent or opposite, only that it "
+                     "is not.");
+}
+
 /* A clue about X belongs to a conference, any other to a research topic. */
 static bool take_clue(const struct planetx_draft *d, struct reader *r, bool conference,
                       struct fact *out, struct fault *f)
@@ -88,7 +97,10 @@ static bool take_clue(const struct planetx_draft *d, struct reader *r, bool conf
     bool relation = out->kind != FACT_BAND && out->kind != FACT_RUN;
     bool about_x = relation && out->s == SKY_X && out->t != SKY_X;
     if (conference)
-        return about_x || fault_set(f, r->at, "Expected a clue that relates X to another type.");
+        return about_x ? never_beside_x(out, r->at, f)
+                       : fault_set(f, r->at, "Expected a clue that relates X to another type.");
+    if (out->kind == FACT_RUN && out->n < 2)
+        return fault_set(f, r->at, "A run of one sector says nothing: it has at least two.");
     bool names_x = out->s == SKY_X || (relation && out->t == SKY_X);
     if (names_x || fact_title(out) == 0)
         return fault_set(f, r->at, "Expected a clue about C, A, D or G.");
@@ -109,8 +121,21 @@ static bool take_research(struct planetx_draft *d, struct reader *r, struct faul
     if (topic < 0 || topic >= DEAL_TOPICS)
         return fault_set(f, r->at, "Expected a topic from A to F.");
     size_t at = r->at++;
-    return mark_seen(d, SEEN_RESEARCH + topic, at, f) && take_colon(r, f) &&
-           take_clue(d, r, false, &d->deal.research[topic], f);
+    if (!mark_seen(d, SEEN_RESEARCH + topic, at, f) || !take_colon(r, f) ||
+        !take_clue(d, r, false, &d->deal.research[topic], f))
+        return false;
+    for (int i = 0; i < DEAL_TOPICS; i++) /* PX-36 */
+        if (i != topic && d->seen & (1u << (SEEN_RESEARCH + i)) &&
+            fact_title(&d->deal.research[i]) == fact_title(&d->deal.research[topic]))
+            return fault_set_text(f, at, "Topic {0} has the same title: titles are all different.",
+                                  (struct text){&"ABCDEF"[i], 1});
+    return true;
+}
+
+static bool same_clue(const struct fact *a, const struct fact *b)
+{
+    return a->kind == b->kind && a->s == b->s && a->t == b->t && a->relation == b->relation &&
+           a->n == b->n;
 }
 
 static bool take_conference(struct planetx_draft *d, struct reader *r, struct fault *f)
@@ -119,10 +144,15 @@ static bool take_conference(struct planetx_draft *d, struct reader *r, struct fa
     size_t at = r->at;
     int which = read_char(r, 'X') ? read_peek(r) - '1' : -1;
     if (which < 0 || which >= count)
-        return fault_set(f, at, count == 1 ? "Expected X1." : "expected X1 or X2");
+        return fault_set(f, at, count == 1 ? "Expected X1." : "Expected X1 or X2.");
     r->at++;
-    return mark_seen(d, SEEN_CONFERENCE + which, at, f) && take_colon(r, f) &&
-           take_clue(d, r, true, &d->deal.conference[which], f);
+    if (!mark_seen(d, SEEN_CONFERENCE + which, at, f) || !take_colon(r, f) ||
+        !take_clue(d, r, true, &d->deal.conference[which], f))
+        return false;
+    const uint32_t both = 3u << SEEN_CONFERENCE;
+    if ((d->seen & both) == both && same_clue(&d->deal.conference[0], &d->deal.conference[1]))
+        return fault_set(f, at, "The two conferences say the same: each has a clue of its own.");
+    return true;
 }
 
 /* PX-33: "sector s is not T" of A C D G, "not C" on comet sectors only. */

@@ -6,6 +6,18 @@ export interface GameOption {
   help: string;
 }
 
+export interface BotInfo {
+  id: string;
+  title: string;
+  level: number;
+  roles: ('stand_in' | 'usual' | 'solo')[];
+}
+
+/** The bot of a role; where none has it, the best there is. */
+export function bot_of(bots: BotInfo[], role: BotInfo['roles'][number]): string {
+  return (bots.find((b) => b.roles.includes(role)) ?? bots.reduce((a, b) => (b.level > a.level ? b : a))).id;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -13,7 +25,8 @@ export interface GameInfo {
   seats_min: number;
   seats_max: number;
   options: GameOption[];
-  bots: { id: string; title: string }[];
+  /** The weakest first. */
+  bots: BotInfo[];
 }
 
 export interface SeatInfo {

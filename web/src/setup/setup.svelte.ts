@@ -4,12 +4,11 @@
 import { t } from '../lib/i18n';
 import { storage_get, storage_set } from '../lib/local_storage';
 import { me_name } from '../lib/me';
-import type { GameInfo, GameOption } from '../lib/protocol';
+import { bot_of, type GameInfo, type GameOption } from '../lib/protocol';
 import { PERSON, type Plan } from '../lib/start';
 
 export type Door = 'table' | 'online' | 'alone';
 
-const USUAL_BOT = 2; // of those the game has, from the weakest on
 
 export class Setup {
   name = $state(me_name());
@@ -27,7 +26,7 @@ export class Setup {
     readonly door: Door,
   ) {
     const { bots, options, seats_min, seats_max } = game;
-    const usual = bots[Math.min(bots.length - 1, USUAL_BOT)]!.id;
+    const usual = bot_of(bots, 'usual');
     this.count = Math.max(door === 'table' ? 3 : 2, seats_min);
     this.kinds = Array(seats_max).fill(door === 'alone' ? usual : PERSON);
     this.options = Object.fromEntries(options.map((o) => [o.name, o.values[0]!]));

@@ -2,7 +2,7 @@
 // secret, an open code does, or one plays alone against the bot.
 
 import { t } from '../../lib/i18n';
-import type { GameOption } from '../../lib/protocol';
+import { bot_of, type GameOption } from '../../lib/protocol';
 import { route_code } from '../../lib/route';
 import { PERSON, type Plan } from '../../lib/start';
 import { Setup } from '../../setup/setup.svelte';
@@ -77,7 +77,7 @@ export class PlanetxSetup extends Setup {
         plan.here = [...this.here].sort();
         plan.code = route_code(this.typed);
         plan.names = seasons();
-      } else if (this.by_bot) plan.seats = [PERSON, this.game.bots.at(-1)!.id];
+      } else if (this.by_bot) plan.seats = [PERSON, bot_of(this.game.bots, 'solo')];
       else plan.seats = seats.map(() => PERSON);
     }
     if (this.local && plan.seats.length === 2) options.solo = 'yes';
