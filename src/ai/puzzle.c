@@ -123,7 +123,7 @@ bool puzzle_order_read(struct text flags, const char *game, const char *variant,
     if (dated && !puzzle_date_read(out->date, &days))
         return fault_set(f, 0, "Here a day is expected, as in 2027-03-14.");
     if (dated) {
-        out->level = puzzle_level_of_day(days);
+        out->level = (int)puzzle_level_of_day(days);
         seed_of_day(game, variant, out->date, out->seed);
     } else if (!read_seed(seed, out->seed, f)) {
         return false;

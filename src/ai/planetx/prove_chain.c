@@ -225,7 +225,8 @@ bool prove_easiest(struct prove *p, const struct prove_marks *known, struct prov
     return true;
 }
 
-/* ---- the chain --------------------------------------------------------------------------------- */
+/* ---- the chain ---------------------------------------------------------------------------------
+ */
 
 int prove_walk(struct prove *p, const struct prove_marks *known, const struct prove_marks *want,
                int cap, struct prove_step *steps, int *grade)

@@ -160,9 +160,10 @@ static void say_survey(struct prove_clauses *c, int i, const struct fact *f)
         return;
     }
     /* Round the end the rest of the circle is a range, once all are counted. */
-    put(&unless, off(c, PROVE_COUNTS + (type == LOOKS ? SKY_E : type)));
+    int first = PROVE_COUNTS, counted = type == LOOKS ? SKY_E : type;
+    put(&unless, off(c, first + counted));
     if (type == LOOKS)
-        put(&unless, off(c, PROVE_COUNTS + SKY_X));
+        put(&unless, off(c, first + SKY_X));
     int rest = count_of(c, type) - f->n;
     if (rest < 0)
         end(c, &unless);
@@ -170,7 +171,8 @@ static void say_survey(struct prove_clauses *c, int i, const struct fact *f)
         say_between(c, &unless, type, to + 1, from, rest);
 }
 
-/* ---- clues ------------------------------------------------------------------------------------ */
+/* ---- clues ------------------------------------------------------------------------------------
+ */
 
 static uint32_t near(const struct prove_clauses *c, const struct fact *f, int sector)
 {
@@ -291,7 +293,8 @@ static void say_fact(struct prove_clauses *c, int i, const struct fact *f)
     }
 }
 
-/* ---- the whole -------------------------------------------------------------------------------- */
+/* ---- the whole --------------------------------------------------------------------------------
+ */
 
 /* PX-1: one type in each sector. */
 static void say_sectors(struct prove_clauses *c)

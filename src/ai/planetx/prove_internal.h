@@ -32,7 +32,7 @@ struct prove {
     int alive; /* skies of the pool that obey the marks in question */
     uint16_t live[POOL_MAX];
     uint8_t bound[SKY_TYPES][SKY_SECTORS_MAX]; /* live skies show that a mark costs as much */
-    prove_set rows[HIT_DEPTH + 1][POOL_MAX]; /* what is left to be hit, by depth */
+    prove_set rows[HIT_DEPTH + 1][POOL_MAX];   /* what is left to be hit, by depth */
 
     struct prove_clauses clauses;
 };

@@ -31,8 +31,9 @@ static enum prove_pattern single(const struct prove *p, int k)
     static const uint8_t rule[PROVE_COUNTS] = {PROVE_COMET, PROVE_LONE, PROVE_CLOUD, PROVE_COLD,
                                                PROVE_DWARFS};
     static const uint8_t plain[] = {
-        [TOLD] = PROVE_TOLD,   [SURVEY] = PROVE_FILLED,  [CLUE] = PROVE_CLUE, [X_CLUE] = PROVE_X_CLUE,
-        [GROUP] = PROVE_GROUP, [LOCATE] = PROVE_LOCATED, [COUNT] = PROVE_ROLL};
+        [TOLD] = PROVE_TOLD,     [SURVEY] = PROVE_FILLED, [CLUE] = PROVE_CLUE,
+        [X_CLUE] = PROVE_X_CLUE, [GROUP] = PROVE_GROUP,   [LOCATE] = PROVE_LOCATED,
+        [COUNT] = PROVE_ROLL};
     enum kind is = kind_of(p, k);
     if (is == RULE)
         return rule[k];

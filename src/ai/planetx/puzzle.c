@@ -20,9 +20,10 @@ static const struct mix mixes[PUZZLE_LEVELS] = {
 
 enum puzzle_level planetx_puzzle_level(int grade)
 {
-    return grade <= 2 ? PUZZLE_EASY : grade == 3 ? PUZZLE_MEDIUM
-                                  : grade == 4   ? PUZZLE_HARD
-                                                 : PUZZLE_FIENDISH;
+    return grade <= 2   ? PUZZLE_EASY
+           : grade == 3 ? PUZZLE_MEDIUM
+           : grade == 4 ? PUZZLE_HARD
+                        : PUZZLE_FIENDISH;
 }
 
 struct prove_marks planetx_puzzle_goal(const struct planetx_puzzle *z)
@@ -137,7 +138,8 @@ static void draw_facts(struct draw *d, int level)
         d->fact[i] = sorted[order[i]];
 }
 
-/* ---- leaving out ------------------------------------------------------------------------------- */
+/* ---- leaving out -------------------------------------------------------------------------------
+ */
 
 /* Facts of which none can be left out, by leaving out what can from the first
  * on; false where even all of them do not suffice. */
@@ -146,8 +148,8 @@ static bool strip(struct draw *d, enum puzzle_kind kind, void *memory)
     struct prove *p = prove_open(memory, (enum sky_mode)d->sky->mode, d->fact, d->n);
     struct denial other = prove_deny_sky(p, d->sky);
     if (kind == PUZZLE_X)
-        other = (struct denial){
-            .claim = {(uint8_t)(bits_lowest(d->sky->at[SKY_X]) + 1), SKY_X, true}};
+        other =
+            (struct denial){.claim = {(uint8_t)(bits_lowest(d->sky->at[SKY_X]) + 1), SKY_X, true}};
     struct sky unused;
     prove_set rules = prove_rules_of(p->mode), kept = p->all;
     if (prove_ask(p, kept, NULL, other, UINT32_MAX, &unused) != SAT_NO)
@@ -187,7 +189,8 @@ static void sort_facts(struct fact *fact, int n)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------ */
+/* ---- the whole
+ * ------------------------------------------------------------------------------------ */
 
 /* What a level's hardest step may cost. */
 static int cap_of(int level)
@@ -241,8 +244,7 @@ static int apart(int a, int b)
 }
 
 void planetx_puzzle_make(const uint8_t seed[RNG_SEED_SIZE], enum sky_mode mode,
-                         enum puzzle_kind kind, int level, void *memory,
-                         struct planetx_puzzle *out)
+                         enum puzzle_kind kind, int level, void *memory, struct planetx_puzzle *out)
 {
     struct rng root = rng_from_seed(seed);
     int best = -1, nearest = PUZZLE_LEVELS;

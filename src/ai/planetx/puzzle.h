@@ -10,13 +10,13 @@
 enum puzzle_kind { PUZZLE_SKY, PUZZLE_X, PUZZLE_KINDS };
 
 struct planetx_puzzle {
-    uint8_t mode;      /* enum sky_mode */
-    uint8_t kind;      /* enum puzzle_kind */
-    uint8_t grade;     /* cost of the hardest step */
-    uint8_t level;     /* enum puzzle_level */
-    uint16_t steps;    /* of the chain */
-    struct sky sky;    /* the one, or (PUZZLE_X) the one it was made from */
-    int facts;         /* in the order in which a person would read them */
+    uint8_t mode;   /* enum sky_mode */
+    uint8_t kind;   /* enum puzzle_kind */
+    uint8_t grade;  /* cost of the hardest step */
+    uint8_t level;  /* enum puzzle_level */
+    uint16_t steps; /* of the chain */
+    struct sky sky; /* the one, or (PUZZLE_X) the one it was made from */
+    int facts;      /* in the order in which a person would read them */
     struct fact fact[PROVE_FACTS_MAX];
     struct prove_step step[PROVE_STEPS_MAX]; /* from nothing to the goal */
 };

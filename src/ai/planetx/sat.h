@@ -36,9 +36,9 @@ static inline sat_lit sat_isnt(int var)
 
 struct sat {
     int vars;
-    bool broken;       /* the clauses cannot all be true, whatever is assumed */
-    uint32_t given;    /* words of the clauses given before anything was learned */
-    uint32_t used;     /* words of all */
+    bool broken;        /* the clauses cannot all be true, whatever is assumed */
+    uint32_t given;     /* words of the clauses given before anything was learned */
+    uint32_t used;      /* words of all */
     uint64_t conflicts; /* so far, over all calls */
     uint32_t word[SAT_WORDS];
     uint32_t watch[2 * SAT_VARS]; /* the first clause that watches this literal */
@@ -46,7 +46,7 @@ struct sat {
     int8_t value[SAT_VARS]; /* 1, 0, or -1: open */
     bool phase[SAT_VARS];   /* what is tried first */
     bool decided[SAT_VARS];
-    bool model[SAT_VARS];   /* after SAT_YES */
+    bool model[SAT_VARS]; /* after SAT_YES */
     uint16_t level[SAT_VARS];
     uint32_t reason[SAT_VARS];
     sat_lit trail[SAT_VARS];
@@ -69,7 +69,8 @@ void sat_open(struct sat *s);
  * decided later. One that is not `decided` is never tried: it must follow from
  * the others, or its clauses must be true whenever it is false. */
 int sat_var(struct sat *s, bool decided);
-/* A clause; those that are given are never forgotten. False, and it is left out, where there is no more room. */
+/* A clause; those that are given are never forgotten. False, and it is left out, where there is no
+ * more room. */
 bool sat_add(struct sat *s, const sat_lit *lits, int n);
 /* Whether all clauses and assumptions can be true. Gives up after so many
  * conflicts. */
