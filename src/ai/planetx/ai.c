@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 #include "ai/planetx/bot.h"
 #include "ai/planetx/deal.h"
+#include "ai/planetx/explain.h"
 #include "ai/planetx/open_code.h"
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
@@ -118,7 +119,8 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
 
 static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &planetx_medium,
                                          &planetx_strong, &planetx_scholar, NULL};
-static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve, NULL};
+static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve,  &planetx_explain,
+                                              &planetx_hint,  &planetx_puzzle, NULL};
 
 const struct ai planetx_ai = {.game = &planetx_game,
                               .options_fit = options_fit,

@@ -154,8 +154,9 @@ static void look_far(struct look *l)
     l->out->gives.not[t] |= one_of(d.claim.sector);
 }
 
-/* The marks before it are all known ones; prove_focus has seen them. */
-static bool look(struct prove *p, const struct prove_marks *known, struct prove_step *out)
+/* The easiest step that costs no more than `cap`. prove_focus has seen what is
+ * known. */
+static bool look(struct prove *p, const struct prove_marks *known, int cap, struct prove_step *out)
 {
     struct look l = {.p = p, .known = *known, .out = out};
     l.left = prove_marks_less(prove_all(p), known);
@@ -163,9 +164,11 @@ static bool look(struct prove *p, const struct prove_marks *known, struct prove_
         return false;
     if (look_single(&l))
         return true;
-    for (int size = 2; size <= PROVE_COST_MAX; size++)
+    for (int size = 2; size <= cap && size <= PROVE_COST_MAX; size++)
         if (look_of_size(&l, size))
             return true;
+    if (cap <= PROVE_COST_MAX)
+        return false;
     look_far(&l);
     return true;
 }
@@ -216,7 +219,7 @@ bool prove_easiest(struct prove *p, const struct prove_marks *known, struct prov
 {
     prove_all(p);
     prove_focus(p, known, true);
-    if (!look(p, known, out))
+    if (!look(p, known, PROVE_COST_MAX + 1, out))
         return false;
     thin_marks(p, out);
     return true;
@@ -225,12 +228,30 @@ bool prove_easiest(struct prove *p, const struct prove_marks *known, struct prov
 /* ---- the chain ---------------------------------------------------------------------------------
  */
 
-/* From the last step to the first, keeps what is needed for what comes behind. */
-static int prune(struct prove *p, const struct prove_marks *known, struct prove_marks need,
-                 struct prove_step *steps, int n)
+int prove_walk(struct prove *p, const struct prove_marks *known, const struct prove_marks *want,
+               int cap, struct prove_step *steps, int *grade)
+{
+    struct prove_marks now = *known, missing;
+    int n = 0;
+    *grade = 0;
+    prove_focus(p, known, true);
+    while (missing = prove_marks_less(want, &now), !prove_marks_empty(&missing)) {
+        if (!look(p, &now, cap, &steps[n])) {
+            *grade = cap + 1;
+            return n;
+        }
+        *grade = steps[n].cost > *grade ? steps[n].cost : *grade;
+        prove_marks_add(&now, &steps[n++].gives);
+        prove_focus(p, &now, false);
+    }
+    return n;
+}
+
+int prove_prune(struct prove *p, const struct prove_marks *known, const struct prove_marks *want,
+                struct prove_step *steps, int n)
 {
     int first = n;
-    need = prove_marks_less(&need, known);
+    struct prove_marks need = prove_marks_less(want, known);
     for (int i = n; i-- > 0;) {
         struct prove_step step = steps[i];
         step.gives = prove_marks_both(&step.gives, &need);
@@ -250,17 +271,7 @@ int prove_chain(struct prove *p, const struct prove_marks *known, const struct p
                 struct prove_step *steps, int *grade)
 {
     const struct prove_marks *all = prove_all(p);
-    struct prove_marks now = *known, want = goal ? prove_marks_both(goal, all) : *all, missing;
-    int n = 0;
-    prove_focus(p, known, true);
-    while (missing = prove_marks_less(&want, &now), !prove_marks_empty(&missing)) {
-        look(p, &now, &steps[n]);
-        prove_marks_add(&now, &steps[n++].gives);
-        prove_focus(p, &now, false);
-    }
-    n = prune(p, known, want, steps, n);
-    *grade = 0;
-    for (int i = 0; i < n; i++)
-        *grade = steps[i].cost > *grade ? steps[i].cost : *grade;
-    return n;
+    struct prove_marks want = goal ? prove_marks_both(goal, all) : *all;
+    int n = prove_walk(p, known, &want, PROVE_COST_MAX + 1, steps, grade);
+    return prove_prune(p, known, &want, steps, n);
 }

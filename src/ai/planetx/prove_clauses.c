@@ -48,9 +48,16 @@ static sat_lit off(const struct prove_clauses *c, int constraint)
     return sat_isnt(c->selector[constraint]);
 }
 
+/* One that follows from the sectors… */
 static sat_lit fresh(struct prove_clauses *c)
 {
     return sat_is(sat_var(&c->sat, false));
+}
+
+/* …and one that is to be found: where it is that a clue speaks of. */
+static sat_lit witness(struct prove_clauses *c)
+{
+    return sat_is(sat_var(&c->sat, true));
 }
 
 /* ---- counting ------------------------------------------------------------------------------- */
@@ -153,9 +160,10 @@ static void say_survey(struct prove_clauses *c, int i, const struct fact *f)
         return;
     }
     /* Round the end the rest of the circle is a range, once all are counted. */
-    put(&unless, off(c, PROVE_COUNTS + (type == LOOKS ? SKY_E : type)));
+    int first = PROVE_COUNTS, counted = type == LOOKS ? SKY_E : type;
+    put(&unless, off(c, first + counted));
     if (type == LOOKS)
-        put(&unless, off(c, (int)PROVE_COUNTS + SKY_X));
+        put(&unless, off(c, first + SKY_X));
     int rest = count_of(c, type) - f->n;
     if (rest < 0)
         end(c, &unless);
@@ -192,7 +200,7 @@ static void say_near(struct prove_clauses *c, int i, const struct fact *f, bool 
 {
     struct clause any = {1, {off(c, i)}};
     for (int s = 0; s < c->sectors; s++) {
-        sat_lit it = one ? fresh(c) : at(s, f->s);
+        sat_lit it = one ? witness(c) : at(s, f->s);
         if (one) {
             say3(c, off(c, i), sat_not(it), at(s, f->s));
             put(&any, it);
@@ -216,7 +224,7 @@ static void say_band(struct prove_clauses *c, int i, int type, int length, bool 
     struct clause any = {1, {off(c, i)}};
     int n = c->sectors;
     for (int s = 0; s < n; s++) {
-        sat_lit it = fresh(c);
+        sat_lit it = witness(c);
         put(&any, it);
         say3(c, off(c, i), sat_not(it), at(s, type));
         if (full)
@@ -231,7 +239,7 @@ static void say_run(struct prove_clauses *c, int i, int type, int length)
 {
     struct clause any = {1, {off(c, i)}};
     for (int s = 0; s < c->sectors; s++) {
-        sat_lit it = fresh(c);
+        sat_lit it = witness(c);
         put(&any, it);
         for (int k = 0; k < length; k++)
             say3(c, off(c, i), sat_not(it), at((s + k) % c->sectors, type));
@@ -333,7 +341,7 @@ void prove_clauses_make(struct prove_clauses *c, enum sky_mode mode, const struc
     c->mode = mode;
     c->sectors = sky_rules(mode)->sectors;
     for (int v = 0; v < c->sectors * SKY_TYPES; v++)
-        sat_var(&c->sat, false);
+        sat_var(&c->sat, true);
     c->truth = fresh(c);
     end(c, &(struct clause){1, {c->truth}});
     for (int i = 0; i < PROVE_RULES + n; i++)

@@ -8,7 +8,7 @@ enum {
     POOL_MAX = 2048,
     HIT_DEPTH = 16,     /* the largest proof that is looked for */
     ASK_BUDGET = 20000, /* conflicts: beyond that a proof is given up */
-    GROW_BUDGET = 6,
+    GROW_BUDGET = 3,
     CLAIM_BUDGET = 60000, /* conflicts for one claim */
 };
 
@@ -39,11 +39,15 @@ struct prove {
 
 /* ---- what is asked of the solver -------------------------------------------------- */
 
-/* What a proof must exclude: skies that deny a claim, or (a clash) any sky. */
+/* What a proof must exclude: skies that deny a claim, or (a clash) any sky, or
+ * all skies but one. */
 struct denial {
     bool any;
+    sat_lit other; /* not 0: assumed instead of a claim */
     struct prove_claim claim;
 };
+/* Any sky but this one; for prove_ask alone, the pool does not know it. */
+struct denial prove_deny_sky(struct prove *p, const struct sky *sky);
 
 static inline struct denial denial_of(int sector, int type)
 {
@@ -76,6 +80,18 @@ bool prove_hit(struct prove *p, int n, int size, prove_set *out);
  * can. */
 prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *known,
                      struct denial d);
+
+/* ---- chains in two halves ---------------------------------------------------------- */
+
+/* Goes on by the easiest step until all that is wanted, which must follow, is
+ * marked. Returns how many steps; *grade is the cost of the hardest, which no
+ * other way there can do without. Gives up where a step would cost more than
+ * `cap`: then the grade is cap + 1. */
+int prove_walk(struct prove *p, const struct prove_marks *known, const struct prove_marks *want,
+               int cap, struct prove_step *steps, int *grade);
+/* From the last step to the first, keeps what is needed for what comes behind. */
+int prove_prune(struct prove *p, const struct prove_marks *known, const struct prove_marks *want,
+                struct prove_step *steps, int n);
 
 /* The pattern of a step. */
 enum prove_pattern prove_classify(const struct prove *p, prove_set cites, int cost);

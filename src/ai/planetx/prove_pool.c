@@ -2,6 +2,7 @@
 
 #include "ai/planetx/prove_internal.h"
 #include "base/bits.h"
+#include "base/panic.h"
 
 /* ---- the solver ------------------------------------------------------------------------ */
 
@@ -11,7 +12,9 @@ enum sat_result prove_ask(struct prove *p, prove_set keep, const struct prove_ma
     sat_lit assume[64 + SKY_SECTORS_MAX * SKY_TYPES + 1];
     int n = 0;
     struct prove_clauses *c = &p->clauses;
-    if (!d.any) {
+    if (d.other) {
+        assume[n++] = d.other;
+    } else if (!d.any) {
         int var = prove_var(d.claim.sector - 1, d.claim.type);
         assume[n++] = d.claim.is ? sat_isnt(var) : sat_is(var);
     }
@@ -33,6 +36,20 @@ enum sat_result prove_ask(struct prove *p, prove_set keep, const struct prove_ma
             if (c->sat.model[prove_var(s, t)])
                 found->at[t] |= (uint32_t)bits_one(s);
     return SAT_YES;
+}
+
+struct denial prove_deny_sky(struct prove *p, const struct sky *sky)
+{
+    struct sat *s = &p->clauses.sat;
+    sat_lit lit[SKY_SECTORS_MAX + 1];
+    sat_lit other = sat_is(sat_var(s, false));
+    int n = 0;
+    lit[n++] = sat_not(other);
+    for (int i = 0; i < p->sectors; i++)
+        lit[n++] = sat_isnt(prove_var(i, (int)sky_type_at(sky, i + 1)));
+    bool fits = sat_add(s, lit, n);
+    ASTRO_ASSERT(fits);
+    return (struct denial){.any = true, .other = other};
 }
 
 prove_set prove_core(const struct prove *p)

@@ -2,6 +2,8 @@
 
 #include "base/bits.h"
 
+_Static_assert((int)PROVE_RULES - (int)PROVE_COUNTS == (int)SKY_TYPES, "a count for each type");
+
 prove_set prove_rules_of(enum sky_mode mode)
 {
     prove_set all = bits_below(PROVE_RULES);

@@ -52,7 +52,7 @@ static void heap_down(struct sat *s, int at)
 
 void sat_heap_add(struct sat *s, int var)
 {
-    if (s->place[var] >= 0)
+    if (s->place[var] >= 0 || !s->decided[var])
         return;
     heap_set(s, s->heaped++, var);
     heap_up(s, s->place[var]);
@@ -115,12 +115,13 @@ static void new_level(struct sat *s)
     s->level_from[++s->levels] = s->trailed;
 }
 
-int sat_var(struct sat *s, bool phase)
+int sat_var(struct sat *s, bool decided)
 {
     ASTRO_ASSERT(s->vars < SAT_VARS);
     int var = s->vars++;
     s->value[var] = -1;
-    s->phase[var] = phase;
+    s->phase[var] = false;
+    s->decided[var] = decided;
     s->seen[var] = false;
     s->activity[var] = 0;
     s->place[var] = -1;

@@ -45,7 +45,8 @@ struct sat {
 
     int8_t value[SAT_VARS]; /* 1, 0, or -1: open */
     bool phase[SAT_VARS];   /* what is tried first */
-    bool model[SAT_VARS];   /* after SAT_YES */
+    bool decided[SAT_VARS];
+    bool model[SAT_VARS]; /* after SAT_YES */
     uint16_t level[SAT_VARS];
     uint32_t reason[SAT_VARS];
     sat_lit trail[SAT_VARS];
@@ -64,9 +65,10 @@ struct sat {
 };
 
 void sat_open(struct sat *s);
-/* A new variable, first tried as `phase`; of the same activity, later ones are
- * decided later. */
-int sat_var(struct sat *s, bool phase);
+/* A new variable, first tried as false; of the same activity, later ones are
+ * decided later. One that is not `decided` is never tried: it must follow from
+ * the others, or its clauses must be true whenever it is false. */
+int sat_var(struct sat *s, bool decided);
 /* A clause; those that are given are never forgotten. False, and it is left out, where there is no
  * more room. */
 bool sat_add(struct sat *s, const sat_lit *lits, int n);

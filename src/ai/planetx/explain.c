@@ -1,0 +1,255 @@
+#include "ai/planetx/explain.h"
+
+#include "ai/planetx/prove_say.h"
+#include "ai/planetx/puzzle.h"
+#include "base/bits.h"
+#include "base/line.h"
+
+enum { PROVER_ROOM = 6 << 20 };
+
+struct explain {
+    const struct verb_call *call;
+    enum sky_mode mode;
+    size_t facts;
+    struct fact fact[PROVE_FACTS_MAX];
+    struct prove *p;
+    struct prove_marks marks, right, open, wrong, goal;
+    bool all; /* the goal is everything */
+    uint32_t left;
+    int steps, grade;
+    struct prove_step step[PROVE_STEPS_MAX];
+};
+
+static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
+                               enum verb_result result)
+{
+    write_fault(call->trouble, f);
+    write_char(call->trouble, '\n');
+    return result;
+}
+
+/* ---- what is asked ------------------------------------------------------------------------- */
+
+/* Marks are facts of the kinds `!A4` and `A7`; "A7" stands for all marks that
+ * leave nothing else there. */
+static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *out, struct fault *f)
+{
+    struct fact list[SKY_SECTORS_MAX * SKY_TYPES];
+    size_t n;
+    if (!fact_list_read(in, mode, list, sizeof list / sizeof *list, &n, f))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t one = (uint32_t)bits_one(list[i].from - 1);
+        if (list[i].kind != FACT_IS && list[i].kind != FACT_NOT)
+            return fault_set(f, 0, "A mark is written as !A4, or A7 for what is there.");
+        for (int t = 0; t < SKY_TYPES; t++)
+            if ((t == list[i].s) == (list[i].kind == FACT_NOT))
+                out->not[t] |= one;
+    }
+    return true;
+}
+
+static bool read_goal(struct text in, struct explain *e, struct fault *f)
+{
+    e->all = text_is(in, "sky");
+    if (text_is(in, "x"))
+        e->goal.not[SKY_X] = sky_all(sky_rules(e->mode)->sectors);
+    else if (!e->all)
+        return read_marks(in, e->mode, &e->goal, f);
+    return true;
+}
+
+static bool read_flags(struct explain *e, struct fault *f)
+{
+    struct text value, flags = e->call->flags;
+    e->mode = SKY_STANDARD;
+    e->all = true;
+    return (!puzzle_flag(flags, "mode", &value) || sky_mode_read(value, &e->mode, f)) &&
+           (!puzzle_flag(flags, "marks", &value) || read_marks(value, e->mode, &e->marks, f)) &&
+           (!puzzle_flag(flags, "goal", &value) || read_goal(value, e, f));
+}
+
+/* ---- answers ----------------------------------------------------------------------------------
+ */
+
+static void write_clash(const struct explain *e, prove_set clash)
+{
+    struct writer *w = e->call->out;
+    if (e->call->json) {
+        write_str(w, "{\"clash\":{");
+        prove_cites_json(w, clash);
+        write_str(w, "},\"steps\":[],\"grade\":0,\"left\":0}\n");
+        return;
+    }
+    write_str(w, "These facts cannot all be true:");
+    BITS_EACH(i, clash >> PROVE_RULES)
+    {
+        write_char(w, ' ');
+        fact_write(w, &e->fact[i]);
+        write_char(w, ';');
+    }
+    write_char(w, '\n');
+}
+
+/* Marks that the facts deny, each with a smallest set that does. */
+static void write_wrong(struct explain *e, bool json)
+{
+    struct writer *w = e->call->out;
+    bool first = true;
+    for (int t = 0; t < SKY_TYPES; t++) {
+        BITS_EACH(s, e->wrong.not[t])
+        {
+            prove_set cites;
+            struct prove_marks one = {{0}};
+            one.not[t] = (uint32_t)bits_one((int)s);
+            prove_smallest(e->p, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, true}, NULL,
+                           &cites);
+            write_str(w, !json ? "Wrong: " : first ? "{\"mark\":" : ",{\"mark\":");
+            char mark[16]; /* ["!A4"], of which the brackets are left out */
+            struct writer m = writer_on(mark, sizeof mark);
+            prove_marks_json(&m, &one);
+            write_text(w, (struct text){mark + 1, m.n - 2});
+            write_str(w, json ? "," : " is denied by ");
+            prove_cites_json(w, cites);
+            write_str(w, json ? "}" : "\n");
+            first = false;
+        }
+    }
+}
+
+static void write_json(struct explain *e, bool counted)
+{
+    struct writer *w = e->call->out;
+    struct prove_marks now = e->right;
+    write_str(w, "{\"mode\":\"");
+    write_str(w, sky_rules(e->mode)->name);
+    write_str(w, "\",\"wrong\":[");
+    write_wrong(e, true);
+    write_str(w, "],\"open\":");
+    prove_marks_json(w, &e->open);
+    write_str(w, ",\"steps\":[");
+    for (int i = 0; i < e->steps; i++) {
+        write_str(w, i ? "," : "");
+        prove_step_json(w, e->mode, e->fact, i + 1, &e->step[i], &now);
+        prove_marks_add(&now, &e->step[i].gives);
+    }
+    write_str(w, "],\"grade\":");
+    write_int(w, e->grade);
+    if (counted) {
+        write_str(w, ",\"left\":");
+        write_int(w, e->left);
+    }
+    write_str(w, "}\n");
+}
+
+static void write_plain(struct explain *e, bool counted)
+{
+    struct writer *w = e->call->out;
+    struct prove_marks now = e->right;
+    write_wrong(e, false);
+    for (int i = 0; i < e->steps; i++) {
+        write_int(w, i + 1);
+        write_str(w, ". ");
+        prove_say_english(w, e->mode, e->fact, &e->step[i], &now);
+        prove_marks_add(&now, &e->step[i].gives);
+        write_char(w, '\n');
+    }
+    if (e->steps == 0)
+        write_str(w, "Nothing more follows.\n");
+    if (counted) {
+        write_str(w, "The hardest step costs ");
+        write_int(w, e->grade);
+        write_str(w, "; skies left: ");
+        write_int(w, e->left);
+        write_char(w, '\n');
+    }
+}
+
+/* ---- the verbs ----------------------------------------------------------------------------------
+ */
+
+static bool count_sky(void *context, const struct sky *sky)
+{
+    struct explain *e = context;
+    for (size_t i = 0; i < e->facts; i++)
+        if (!fact_holds(&e->fact[i], sky))
+            return true;
+    e->left++;
+    return true;
+}
+
+static enum verb_result run(const struct verb_call *call, bool hint)
+{
+    struct explain *e = call->memory;
+    struct fault f = {0};
+    prove_set clash;
+    e->call = call;
+    if (!read_flags(e, &f))
+        return refuse(call, &f, VERB_USAGE);
+    if (!fact_list_read(call->input, e->mode, e->fact, PROVE_FACTS_MAX, &e->facts, &f))
+        return refuse(call, &f, VERB_BAD_DATA);
+    e->p = prove_open(line_from(e + 1), e->mode, e->fact, (int)e->facts);
+    if (!prove_possible(e->p, &clash)) {
+        write_clash(e, clash);
+        return VERB_FAILED;
+    }
+    prove_sort(e->p, &e->marks, &e->right, &e->open, &e->wrong);
+    if (hint) {
+        e->steps = prove_easiest(e->p, &e->right, &e->step[0]);
+        e->grade = e->steps ? e->step[0].cost : 0;
+    } else {
+        e->steps = prove_chain(e->p, &e->right, e->all ? NULL : &e->goal, e->step, &e->grade);
+        sky_each(e->mode, count_sky, e);
+    }
+    if (call->json)
+        write_json(e, !hint);
+    else
+        write_plain(e, !hint);
+    return VERB_OK;
+}
+
+static enum verb_result run_explain(const struct verb_call *call)
+{
+    return run(call, false);
+}
+
+static enum verb_result run_hint(const struct verb_call *call)
+{
+    return run(call, true);
+}
+
+static const struct verb_flag explain_flags[] = {
+    {"mode", "MODE", "standard (the default) or expert."},
+    {"marks", "MARKS", "What is marked already, as in '!A4;X7': steps start from there."},
+    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), or marks."},
+    {NULL, NULL, NULL},
+};
+
+const struct ai_verb planetx_explain = {
+    .name = "explain",
+    .synopsis = "[--mode MODE] [--marks MARKS] [--goal GOAL] [--json] < FACTS",
+    .brief = "tell step by step what follows from some facts",
+    .text = "Reads facts, one per line or separated by ';' (as solve does), and derives all that "
+            "follows from them in steps that each cite as few facts, rules and counts as can be. "
+            "The easiest step always comes first; the cost of the hardest is the grade.\n\n"
+            "Marks that are wrong are told first, with the facts that deny them. When the facts "
+            "clash, a smallest set that does is named and the exit status is 1.",
+    .example = "printf 'A1-6=0\\nT8=E\\nno G adj A\\n' | astrolabe explain planetx",
+    .flags = explain_flags,
+    .reads_input = true,
+    .memory_size = sizeof(struct explain) + LINE_BYTES + PROVER_ROOM,
+    .run = run_explain,
+};
+
+const struct ai_verb planetx_hint = {
+    .name = "hint",
+    .synopsis = "[--mode MODE] [--marks MARKS] [--json] < FACTS",
+    .brief = "tell the easiest step that has not been marked",
+    .text = "Reads facts as explain does and tells the one step that is easiest from what is "
+            "marked already.",
+    .example = "printf 'A1-6=0\\nT8=E\\n' | astrolabe hint planetx --marks '!A1;!A2'",
+    .flags = explain_flags,
+    .reads_input = true,
+    .memory_size = sizeof(struct explain) + LINE_BYTES + PROVER_ROOM,
+    .run = run_hint,
+};

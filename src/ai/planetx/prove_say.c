@@ -1,0 +1,263 @@
+#include "ai/planetx/prove_say.h"
+
+#include "base/bits.h"
+
+const char *const prove_pattern_names[PROVE_PATTERNS] = {
+    "told",       "sweep",        "filled",      "clue",         "x clue",    "group",
+    "located",    "comet",        "lone",        "cloud",        "cold",      "dwarfs",
+    "roll",       "pair squeeze", "gas squeeze", "band squeeze", "rules",     "counts",
+    "rule count", "rest",         "survey rule", "counted",      "clue rule", "x reach",
+    "overlap",    "clue survey",  "clues",       "three",        "web",       "search",
+};
+
+/* A sentence for people, translated where it is shown. */
+#define SAY(text) text
+
+/* How each pattern comes to its conclusion. "" where citing says it all. */
+static const char *const how[PROVE_PATTERNS] = {
+    [PROVE_TOLD] = "",
+    [PROVE_SWEEP] = "",
+    [PROVE_FILLED] = SAY("What is known in this range leaves only one way to fill it."),
+    [PROVE_CLUE] = SAY("With what is known, only this agrees with the clue."),
+    [PROVE_X_CLUE] = SAY("Anywhere else, Planet X would break this clue."),
+    [PROVE_GROUP] = SAY("With what is known, they cannot lie close enough otherwise."),
+    [PROVE_LOCATED] = SAY("All the rest of that guess is right, so this part was wrong."),
+    [PROVE_COMET] = "",
+    [PROVE_LONE] = SAY("An asteroid needs a place beside it for another one."),
+    [PROVE_CLOUD] = SAY("A gas cloud needs a place beside it that can be empty."),
+    [PROVE_COLD] = SAY("So the two keep away from each other."),
+    [PROVE_DWARFS] = SAY("No other band of six has room for them."),
+    [PROVE_ROLL] =
+        SAY("Either all of them are found, or just as many places are left as are missing."),
+    [PROVE_PAIR_SQUEEZE] = SAY("So many of them, and none alone: they fit in no other way."),
+    [PROVE_GAS_SQUEEZE] =
+        SAY("So many of them, each with an empty sector: they fit in no other way."),
+    [PROVE_BAND_SQUEEZE] = SAY("So many of them in one band: they fit in no other way."),
+    [PROVE_RULES_MEET] = SAY("Here the two rules meet."),
+    [PROVE_COUNTS_MEET] = SAY("Count both together: the places left are just enough."),
+    [PROVE_RULE_COUNT] = SAY("Otherwise the rule would ask for more than there are."),
+    [PROVE_REST] = SAY("What is not in this range is in the rest of the sky."),
+    [PROVE_SURVEY_RULE] = SAY("Otherwise the number found in this range could not be right."),
+    [PROVE_COUNTED] = SAY("With so many of them, only this agrees with the clue."),
+    [PROVE_CLUE_RULE] = SAY("Here the clue and the rule meet."),
+    [PROVE_X_REACH] = SAY("Every place that is left for them leads to the same."),
+    [PROVE_OVERLAP] = SAY("Compare the two ranges: the difference decides."),
+    [PROVE_CLUE_SURVEY] = SAY("Whatever this range holds must also agree with the clue."),
+    [PROVE_CLUES] = SAY("Here the two clues meet."),
+    [PROVE_THREE] = SAY("Each alone leaves it open; all three together do not."),
+    [PROVE_WEB] = SAY("Try it the other way: one of these would have to be wrong."),
+    [PROVE_SEARCH] = SAY("Only trying all skies that are left shows it."),
+};
+
+static const char *const rule_names[PROVE_COUNTS] = {"comets", "pairs", "clouds", "apart", "band"};
+static const char *const rule_sentences[PROVE_COUNTS] = {
+    SAY("Comets lie only in sectors {0}."),
+    SAY("Every asteroid is next to another asteroid."),
+    SAY("Every gas cloud is next to a truly empty sector."),
+    SAY("No dwarf planet is next to Planet X."),
+    SAY("The dwarf planets lie in a band of six sectors, one of them at each end."),
+};
+
+void prove_rule_write(struct writer *w, int rule)
+{
+    if (rule < PROVE_COUNTS) {
+        write_str(w, rule_names[rule]);
+        return;
+    }
+    write_str(w, "count ");
+    write_char(w, sky_letters[rule - PROVE_COUNTS]);
+}
+
+static struct say say_rule(enum sky_mode mode, int rule)
+{
+    const struct sky_rules *r = sky_rules(mode);
+    int type = rule - PROVE_COUNTS;
+    if (rule >= PROVE_COUNTS)
+        return (struct say){.text = SAY("{0} in the whole sky: {1}."),
+                            .args = 2,
+                            .arg = {{.kind = SAY_TYPE, .n = (uint8_t)type},
+                                    {.kind = SAY_COUNT, .n = r->count[type]}}};
+    struct say s = {.text = rule_sentences[rule]};
+    if (rule == PROVE_COMETS) {
+        s.args = 1;
+        s.arg[0] = (struct say_arg){.kind = SAY_SECTORS, .mask = r->comet_sectors};
+    }
+    return s;
+}
+
+static struct say say_fact(int i)
+{
+    return (struct say){.text = SAY("Fact {0}: {1}"),
+                        .args = 2,
+                        .arg = {{.kind = SAY_FACT, .n = (uint8_t)(i + 1)},
+                                {.kind = SAY_SAYS, .n = (uint8_t)(i + 1)}}};
+}
+
+static struct say say_marks(const char *text, const struct prove_marks *m)
+{
+    return (struct say){.text = text, .args = 1, .arg = {{.kind = SAY_MARKS, .marks = *m}}};
+}
+
+/* What a step gives, with everything about the sectors that it settles. */
+static struct prove_marks told(enum sky_mode mode, const struct prove_step *step,
+                               const struct prove_marks *before)
+{
+    struct prove_marks after = *before, out = step->gives;
+    uint32_t settled = 0;
+    prove_marks_add(&after, &step->gives);
+    for (int t = 0; t < SKY_TYPES; t++)
+        settled |= prove_marks_is(&after, mode, t) & ~prove_marks_is(before, mode, t);
+    for (int t = 0; t < SKY_TYPES; t++)
+        out.not[t] |= after.not[t] & settled;
+    return out;
+}
+
+int prove_say(enum sky_mode mode, const struct prove_step *step, const struct prove_marks *before,
+              struct say out[SAY_MAX])
+{
+    int n = 0;
+    struct prove_marks gives = told(mode, step, before);
+    BITS_EACH(k, step->cites)
+    out[n++] = k < PROVE_RULES ? say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
+    if (!prove_marks_empty(&step->marks))
+        out[n++] = say_marks(SAY("Known: {0}"), &step->marks);
+    if (how[step->pattern][0])
+        out[n++] = (struct say){.text = how[step->pattern]};
+    out[n++] = say_marks(SAY("So: {0}"), &gives);
+    return n;
+}
+
+/* ---- as JSON ------------------------------------------------------------------------------- */
+
+static void write_mark(struct writer *w, bool first, int type, int sector)
+{
+    write_str(w, first ? "\"!" : ",\"!");
+    write_char(w, sky_letters[type]);
+    write_int(w, sector);
+    write_char(w, '"');
+}
+
+void prove_marks_json(struct writer *w, const struct prove_marks *m)
+{
+    bool first = true;
+    write_char(w, '[');
+    for (int t = 0; t < SKY_TYPES; t++) {
+        BITS_EACH(s, m->not[t])
+        {
+            write_mark(w, first, t, (int)s + 1);
+            first = false;
+        }
+    }
+    write_char(w, ']');
+}
+
+void prove_cites_json(struct writer *w, prove_set cites)
+{
+    prove_set facts = cites >> PROVE_RULES, rules = cites & bits_below(PROVE_RULES);
+    bool first = true;
+    write_str(w, "\"facts\":[");
+    BITS_EACH(i, facts)
+    {
+        write_str(w, first ? "" : ",");
+        write_int(w, (int64_t)i + 1);
+        first = false;
+    }
+    write_str(w, "],\"rules\":[");
+    first = true;
+    BITS_EACH(k, rules)
+    {
+        write_str(w, first ? "\"" : ",\"");
+        prove_rule_write(w, (int)k);
+        write_char(w, '"');
+        first = false;
+    }
+    write_char(w, ']');
+}
+
+static void arg_json(struct writer *w, const struct fact *facts, const struct say_arg *a)
+{
+    static const char *const names[] = {"fact", "says", "type", "n", "sectors", "marks"};
+    write_str(w, "{\"");
+    write_str(w, names[a->kind]);
+    write_str(w, "\":");
+    if (a->kind == SAY_MARKS) {
+        prove_marks_json(w, &a->marks);
+    } else if (a->kind == SAY_SECTORS) {
+        write_char(w, '[');
+        BITS_EACH(s, a->mask)
+        {
+            write_str(w, s == (uint64_t)bits_lowest(a->mask) ? "" : ",");
+            write_int(w, (int64_t)s + 1);
+        }
+        write_char(w, ']');
+    } else if (a->kind == SAY_SAYS) {
+        write_char(w, '"');
+        fact_write(w, &facts[a->n - 1]);
+        write_char(w, '"');
+    } else if (a->kind == SAY_TYPE) {
+        char letter[2] = {sky_letters[a->n], '\0'};
+        write_json_string(w, text_of(letter));
+    } else {
+        write_int(w, a->n);
+    }
+    write_char(w, '}');
+}
+
+static void says_json(struct writer *w, enum sky_mode mode, const struct fact *facts,
+                      const struct prove_step *step, const struct prove_marks *before)
+{
+    struct say say[SAY_MAX];
+    int n = prove_say(mode, step, before, say);
+    for (int i = 0; i < n; i++) {
+        write_str(w, i ? ",{\"text\":" : "{\"text\":");
+        write_json_string(w, text_of(say[i].text));
+        write_str(w, ",\"args\":[");
+        for (int k = 0; k < say[i].args; k++) {
+            write_str(w, k ? "," : "");
+            arg_json(w, facts, &say[i].arg[k]);
+        }
+        write_str(w, "]}");
+    }
+}
+
+/* The sectors that a step settles. */
+static void settled_json(struct writer *w, enum sky_mode mode, const struct prove_step *step,
+                         const struct prove_marks *before)
+{
+    struct prove_marks after = *before;
+    bool first = true;
+    prove_marks_add(&after, &step->gives);
+    for (int t = 0; t < SKY_TYPES; t++) {
+        uint32_t now = prove_marks_is(&after, mode, t) & ~prove_marks_is(before, mode, t);
+        BITS_EACH(s, now)
+        {
+            struct fact is = {.kind = FACT_IS, .s = (uint8_t)t, .from = (uint8_t)(s + 1)};
+            write_str(w, first ? "\"" : ",\"");
+            fact_write(w, &is);
+            write_char(w, '"');
+            first = false;
+        }
+    }
+}
+
+void prove_step_json(struct writer *w, enum sky_mode mode, const struct fact *facts, int number,
+                     const struct prove_step *step, const struct prove_marks *before)
+{
+    write_str(w, "{\"step\":");
+    write_int(w, number);
+    write_str(w, ",\"pattern\":\"");
+    write_str(w, prove_pattern_names[step->pattern]);
+    write_str(w, "\",\"cost\":");
+    write_int(w, step->cost);
+    write_char(w, ',');
+    prove_cites_json(w, step->cites);
+    write_str(w, ",\"marks\":");
+    prove_marks_json(w, &step->marks);
+    write_str(w, ",\"gives\":");
+    prove_marks_json(w, &step->gives);
+    write_str(w, ",\"is\":[");
+    settled_json(w, mode, step, before);
+    write_str(w, "],\"say\":[");
+    says_json(w, mode, facts, step, before);
+    write_str(w, "]}");
+}

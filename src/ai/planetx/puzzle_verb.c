@@ -1,0 +1,136 @@
+#include "ai/planetx/explain.h"
+#include "ai/planetx/prove_say.h"
+#include "ai/planetx/puzzle.h"
+#include "base/line.h"
+
+enum { PROVER_ROOM = 6 << 20 };
+
+static const char *const kinds[PUZZLE_KINDS] = {"sky", "x"};
+
+struct ctx {
+    enum sky_mode mode;
+    enum puzzle_kind kind;
+    struct puzzle_order order;
+    struct planetx_puzzle puzzle;
+};
+
+static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
+{
+    struct text value;
+    if (puzzle_flag(flags, "mode", &value) && !sky_mode_read(value, &c->mode, f))
+        return false;
+    if (puzzle_flag(flags, "kind", &value)) {
+        if (!text_is(value, kinds[PUZZLE_SKY]) && !text_is(value, kinds[PUZZLE_X]))
+            return fault_set(f, 0, "A puzzle is of the kind sky or x.");
+        c->kind = text_is(value, kinds[PUZZLE_X]) ? PUZZLE_X : PUZZLE_SKY;
+    }
+    return puzzle_order_read(flags, "planetx", sky_rules(c->mode)->name, &c->order, f);
+}
+
+static void write_json(struct writer *w, const struct ctx *c)
+{
+    const struct planetx_puzzle *z = &c->puzzle;
+    struct prove_marks now = {{0}};
+    puzzle_write_head(w, "planetx", &c->order);
+    write_str(w, ",\"mode\":\"");
+    write_str(w, sky_rules(c->mode)->name);
+    write_str(w, "\",\"kind\":\"");
+    write_str(w, kinds[z->kind]);
+    write_str(w, "\",\"grade\":");
+    write_int(w, z->grade);
+    write_str(w, ",\"level\":\"");
+    write_str(w, puzzle_levels[z->level]);
+    write_str(w, "\",\"facts\":[");
+    for (int i = 0; i < z->facts; i++) {
+        write_str(w, i ? ",\"" : "\"");
+        fact_write(w, &z->fact[i]);
+        write_char(w, '"');
+    }
+    write_str(w, "],\"sky\":\"");
+    sky_write(w, &z->sky);
+    write_str(w, "\",\"steps\":[");
+    for (int i = 0; i < z->steps; i++) {
+        write_str(w, i ? "," : "");
+        prove_step_json(w, c->mode, z->fact, i + 1, &z->step[i], &now);
+        prove_marks_add(&now, &z->step[i].gives);
+    }
+    write_str(w, "]}\n");
+}
+
+/* What it is about goes where talk goes, so that the facts can be piped on. */
+static void write_title(struct writer *w, const struct ctx *c)
+{
+    write_str(w, "planetx, ");
+    write_str(w, sky_rules(c->mode)->name);
+    write_str(w, ", ");
+    write_str(w, puzzle_levels[c->puzzle.level]);
+    write_str(w, c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
+}
+
+static void write_plain(struct writer *w, const struct ctx *c, bool solution)
+{
+    const struct planetx_puzzle *z = &c->puzzle;
+    for (int i = 0; i < z->facts; i++) {
+        fact_write(w, &z->fact[i]);
+        write_char(w, '\n');
+    }
+    struct prove_marks now = {{0}};
+    if (!solution)
+        return;
+    write_str(w, "\nThe sky: ");
+    sky_write(w, &z->sky);
+    write_char(w, '\n');
+    for (int i = 0; i < z->steps; i++) {
+        write_int(w, i + 1);
+        write_str(w, ". ");
+        prove_say_english(w, c->mode, z->fact, &z->step[i], &now);
+        prove_marks_add(&now, &z->step[i].gives);
+        write_char(w, '\n');
+    }
+}
+
+static enum verb_result run(const struct verb_call *call)
+{
+    struct ctx *c = call->memory;
+    struct fault f = {0};
+    struct text unused;
+    c->mode = SKY_STANDARD;
+    if (!read_flags(call->flags, c, &f)) {
+        write_fault(call->trouble, &f);
+        write_char(call->trouble, '\n');
+        return VERB_USAGE;
+    }
+    planetx_puzzle_make(c->order.seed, c->mode, c->kind, c->order.level, line_from(c + 1),
+                        &c->puzzle);
+    if (call->json)
+        write_json(call->out, c);
+    if (call->json)
+        return VERB_OK;
+    write_title(call->trouble, c);
+    write_plain(call->out, c, puzzle_flag(call->flags, "solution", &unused));
+    return VERB_OK;
+}
+
+static const struct verb_flag flags[] = {
+    PUZZLE_FLAGS,
+    {"mode", "MODE", "standard (the default) or expert."},
+    {"kind", "KIND", "sky: find everything (the default); x: find Planet X."},
+    {"solution", NULL, "Tell the solution too, step by step."},
+    {NULL, NULL, NULL},
+};
+
+const struct ai_verb planetx_puzzle = {
+    .name = "puzzle",
+    .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--mode MODE] [--grade GRADE] [--kind KIND] "
+                "[--solution] [--json]",
+    .brief = "make a puzzle: facts that one sky fits",
+    .text = "Facts that just one sky fits (or just one place of Planet X), of which none can be "
+            "left out. Its grade is that of the hardest step it needs: easy puzzles never need "
+            "more than two facts or rules at once, medium ones three, hard ones four, fiendish "
+            "ones five or six. The same seed and grade, or the same date, give the same puzzle "
+            "everywhere. Without either, one is made by chance.",
+    .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
+    .flags = flags,
+    .memory_size = sizeof(struct ctx) + LINE_BYTES + PROVER_ROOM,
+    .run = run,
+};

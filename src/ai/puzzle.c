@@ -1,0 +1,147 @@
+#include "ai/puzzle.h"
+
+#include "base/sha256.h"
+
+const char *const puzzle_levels[PUZZLE_LEVELS] = {"easy", "medium", "hard", "fiendish"};
+
+/* ---- days -------------------------------------------------------------------------- */
+
+static bool leap(uint32_t year)
+{
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
+
+static uint32_t month_days(uint32_t year, uint32_t month)
+{
+    static const uint8_t days[12] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    return days[month - 1] + (month == 2 && leap(year) ? 1u : 0u);
+}
+
+/* So many digits, leading zeros included. */
+static bool read_digits(struct reader *r, int digits, uint32_t *out)
+{
+    *out = 0;
+    for (int i = 0; i < digits; i++, r->at++) {
+        char c = read_peek(r);
+        if (c < '0' || c > '9')
+            return false;
+        *out = *out * 10 + (uint32_t)(c - '0');
+    }
+    return true;
+}
+
+bool puzzle_date_read(struct text in, int32_t *days)
+{
+    uint32_t year, month, day;
+    struct reader r = reader_on(in);
+    if (!read_digits(&r, 4, &year) || !read_char(&r, '-') || !read_digits(&r, 2, &month) ||
+        !read_char(&r, '-') || !read_digits(&r, 2, &day) || !read_end(&r))
+        return false;
+    if (year < 1970 || month < 1 || month > 12 || day < 1 || day > month_days(year, month))
+        return false;
+    uint32_t sum = day - 1;
+    for (uint32_t y = 1970; y < year; y++)
+        sum += leap(y) ? 366 : 365;
+    for (uint32_t m = 1; m < month; m++)
+        sum += month_days(year, m);
+    *days = (int32_t)sum;
+    return true;
+}
+
+enum puzzle_level puzzle_level_of_day(int32_t days)
+{
+    static const uint8_t of[7] = {PUZZLE_EASY, PUZZLE_EASY, PUZZLE_MEDIUM,  PUZZLE_MEDIUM,
+                                  PUZZLE_HARD, PUZZLE_HARD, PUZZLE_FIENDISH};
+    return (enum puzzle_level)of[(days + 3) % 7]; /* 1970-01-01 was a Thursday */
+}
+
+/* ---- what is asked for ---------------------------------------------------------------- */
+
+bool puzzle_flag(struct text flags, const char *name, struct text *value)
+{
+    struct text line, word;
+    while (text_line(&flags, &line)) {
+        if (!text_word(&line, &word) || !text_is(word, name))
+            continue;
+        *value = text_trim(line);
+        return true;
+    }
+    return false;
+}
+
+static bool read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
+{
+    struct reader r = reader_on(in);
+    if (read_hex(&r, seed, RNG_SEED_SIZE) && read_end(&r))
+        return true;
+    uint32_t number;
+    r = reader_on(in);
+    if (!read_number(&r, UINT32_MAX, &number) || !read_end(&r))
+        return fault_set(f, 0, "Here a number or 64 hexadecimal digits are expected.");
+    struct rng g = rng_from_number(number);
+    rng_bytes(&g, seed, RNG_SEED_SIZE);
+    return true;
+}
+
+static void seed_of_day(const char *game, const char *variant, struct text date,
+                        uint8_t seed[RNG_SEED_SIZE])
+{
+    char label[128];
+    struct writer w = writer_on(label, sizeof label);
+    write_str(&w, "astrolabe daily ");
+    write_int(&w, PUZZLE_VERSION);
+    write_char(&w, ' ');
+    write_str(&w, game);
+    write_char(&w, ' ');
+    write_str(&w, variant);
+    write_char(&w, ' ');
+    write_text(&w, date);
+    struct text t = writer_text(&w);
+    sha256_of(t.p, t.n, seed);
+}
+
+static bool read_level(struct text in, int *level, struct fault *f)
+{
+    for (int i = 0; i < PUZZLE_LEVELS; i++) {
+        if (!text_is(in, puzzle_levels[i]))
+            continue;
+        *level = i;
+        return true;
+    }
+    return fault_set(f, 0, "A grade is easy, medium, hard or fiendish.");
+}
+
+bool puzzle_order_read(struct text flags, const char *game, const char *variant,
+                       struct puzzle_order *out, struct fault *f)
+{
+    struct text value, seed;
+    int32_t days;
+    *out = (struct puzzle_order){.level = -1};
+    bool dated = puzzle_flag(flags, "date", &out->date), seeded = puzzle_flag(flags, "seed", &seed);
+    if (dated == seeded)
+        return fault_set(f, 0, "A puzzle needs a seed or a date, and not both.");
+    if (dated && !puzzle_date_read(out->date, &days))
+        return fault_set(f, 0, "Here a day is expected, as in 2027-03-14.");
+    if (dated) {
+        out->level = (int)puzzle_level_of_day(days);
+        seed_of_day(game, variant, out->date, out->seed);
+    } else if (!read_seed(seed, out->seed, f)) {
+        return false;
+    }
+    return !puzzle_flag(flags, "grade", &value) || read_level(value, &out->level, f);
+}
+
+void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o)
+{
+    write_str(w, "{\"game\":\"");
+    write_str(w, game);
+    write_str(w, "\",\"version\":");
+    write_int(w, PUZZLE_VERSION);
+    write_str(w, ",\"seed\":\"");
+    write_hex(w, o->seed, sizeof o->seed);
+    write_char(w, '"');
+    if (o->date.n > 0) {
+        write_str(w, ",\"date\":");
+        write_json_string(w, o->date);
+    }
+}

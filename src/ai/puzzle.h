@@ -1,0 +1,45 @@
+#ifndef ASTRO_AI_PUZZLE_H
+#define ASTRO_AI_PUZZLE_H
+
+#include "ai/ai.h"
+
+/* What the puzzles of all games have in common: a seed, a grade, and the daily
+ * one, which is the same everywhere because its seed is made of the date.
+ *
+ * Whoever changes what a seed gives raises the version: dates and shared seeds
+ * name a puzzle forever. */
+enum { PUZZLE_VERSION = 1 };
+
+enum puzzle_level { PUZZLE_EASY, PUZZLE_MEDIUM, PUZZLE_HARD, PUZZLE_FIENDISH, PUZZLE_LEVELS };
+extern const char *const puzzle_levels[PUZZLE_LEVELS]; /* "easy", … */
+
+/* What was asked for by the flags --seed, --date and --grade. */
+struct puzzle_order {
+    uint8_t seed[RNG_SEED_SIZE];
+    struct text date; /* YYYY-MM-DD; empty where a seed was given */
+    int level;        /* enum puzzle_level, or -1: any */
+};
+/* The flags of every puzzle verb, for its own table. */
+#define PUZZLE_FLAGS                                                                               \
+    {"seed", "SEED", "Which puzzle: a number, or 64 hexadecimal digits."},                         \
+        {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},    \
+        {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."}
+
+/* Reads them. `variant` is what else tells dailies of one day apart, such as the
+ * mode; "" for nothing. */
+bool puzzle_order_read(struct text flags, const char *game, const char *variant,
+                       struct puzzle_order *out, struct fault *f);
+/* The value of a flag among lines `name value`; false where it is not there. */
+bool puzzle_flag(struct text flags, const char *name, struct text *value);
+
+/* Days since 1970-01-01 of a date YYYY-MM-DD; false where there is no such day
+ * (years 1970 to 9999). */
+bool puzzle_date_read(struct text in, int32_t *days);
+/* Monday and Tuesday easy, Wednesday and Thursday medium, Friday and Saturday
+ * hard, Sunday fiendish. */
+enum puzzle_level puzzle_level_of_day(int32_t days);
+
+/* {"game":…,"version":…,"seed":… and, of a daily, "date":… — still open. */
+void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o);
+
+#endif
