@@ -184,6 +184,7 @@ static void json_seat(const struct planetx_state *s, const struct planetx_points
                       struct json *j)
 {
     json_begin_object(j, NULL);
+    json_put_int(j, "seat", seat + 1);
     json_put_str(j, "level", planetx_levels[s->level[seat]]);
     json_put_int(j, "targets_used", s->targets[seat]);
     json_begin_array(j, "researched");

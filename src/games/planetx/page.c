@@ -40,6 +40,7 @@ const struct schema planetx_schemas[] = {
      "time: int\n"
      "sector: int\n"},
     {"Seat", "hand: null before the pick. start: what it was told at the start.",
+     "seat: int\n"
      "level: string\n"
      "targets_used: int\n"
      "researched: string[]\n"
