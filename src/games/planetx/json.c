@@ -184,6 +184,7 @@ static void json_seat(const struct planetx_state *s, const struct planetx_points
                       struct json *j)
 {
     json_begin_object(j, NULL);
+    json_put_int(j, "seat", seat + 1);
     json_put_str(j, "level", planetx_levels[s->level[seat]]);
     json_put_int(j, "targets_used", s->targets[seat]);
     json_begin_array(j, "researched");
@@ -207,14 +208,13 @@ static void json_seat(const struct planetx_state *s, const struct planetx_points
 
 void planetx_json(const struct view *v, struct writer *w)
 {
-    static const char *const phases[PLANETX_PHASES] = {"turn", "theory", "last", "table", "over"};
     const struct planetx_state *s = planetx_in(view_state(v));
     struct planetx_points points[PLANETX_SEATS_MAX];
     struct json j = json_on(w);
     planetx_count_points(s, points);
     json_begin_object(&j, NULL);
     json_numbers(s, &j);
-    json_put_str(&j, "phase", phases[s->phase]);
+    json_put_str(&j, "phase", planetx_phases[s->phase]);
     json_put_str(&j, "penalty", s->penalty_once ? "player" : "token");
     json_put_bool(&j, "companion", s->companion);
     json_put_bool(&j, "solo", s->solo);

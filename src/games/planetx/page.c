@@ -40,6 +40,7 @@ const struct schema planetx_schemas[] = {
      "time: int\n"
      "sector: int\n"},
     {"Seat", "hand: null before the pick. start: what it was told at the start.",
+     "seat: int\n"
      "level: string\n"
      "targets_used: int\n"
      "researched: string[]\n"
@@ -218,8 +219,7 @@ void planetx_json_fact(struct json *j, const char *name, const struct fact *fact
 
 static void json_call(struct json *j, const struct move *m)
 {
-    static const char *const phases[] = {"turn", "theory", "last"};
-    json_put_str(j, "phase", phases[m->n[0]]);
+    json_put_str(j, "phase", planetx_phases[m->n[0]]);
     if (m->n[0] == PLANETX_THEORY)
         return;
     json_put_int(j, "bot", m->n[1]);

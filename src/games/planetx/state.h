@@ -239,6 +239,11 @@ void planetx_state_write(const struct game_data *d, const struct game_state *s, 
 bool planetx_state_read(const struct game_data *d, struct text in, struct game_state *out,
                         struct fault *f);
 
+/* state_check.c: whether the parts of a position that was read fit each other. */
+bool planetx_state_holds(const struct planetx_state *s);
+/* What phases are called. */
+extern const char *const planetx_phases[PLANETX_PHASES];
+
 /* ---- setup.c ------------------------------------------------------------------- */
 bool planetx_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
                    struct fault *f);

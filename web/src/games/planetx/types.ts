@@ -48,6 +48,7 @@ export interface Pawn {
 
 /** hand: null before the pick. start: what it was told at the start. */
 export interface Seat {
+  seat: number;
   level: string;
   targets_used: number;
   researched: string[];

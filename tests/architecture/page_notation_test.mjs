@@ -1,0 +1,81 @@
+// The page asks the engine, it does not read notation: in web/src no regular expression and
+// no cutting of strings, but where the list below says what else is read there.
+//   node tests/architecture/page_notation_test.mjs
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Files that read something that is no move, event or fact. */
+const ALLOWED = {
+  'Lobby.svelte': 'what people type: a code, a number or an address',
+  'NewTable.svelte': 'names of options',
+  'lib/device.ts': 'the key of this device',
+  'lib/fingerprint.ts': 'a text, hashed',
+  'lib/fonts.ts': 'style sheets',
+  'lib/guided.svelte.ts': 'lines of a guide: seat and move',
+  'lib/i18n.svelte.ts': 'holes of sentences',
+  'lib/local.svelte.ts': 'the head of a record',
+  'lib/names.ts': 'names of people',
+  'lib/route.ts': 'addresses',
+  'shell/Games.svelte': 'addresses',
+  'table/Reason.svelte': 'entries of a record: number, seat, move',
+  'table/Replay.svelte': 'lines of a record, and addresses',
+  'table/SaveBoard.svelte': 'pictures as SVG',
+  'games/planetx/terms.ts': 'the first letter of a sentence',
+}
+/** Games that still do. */
+const NOT_YET = ['games/lostcode/', 'games/nightsky/']
+
+const READS = [
+  // A regular expression: behind neither a word, a bracket, a quote nor a tag's <.
+  /(?<![\w)\]<.:*'"`}\/#])\/(?![/*\s>])(?:\\.|\[(?:\\.|[^\]\n\\])*\]|[^/\\\n[])+\/[dgimsuvy]*(?=\s*(?:[.,;)\]}]|$))/m,
+  /\bnew RegExp\(/,
+  /\.(split|charAt|charCodeAt|codePointAt|startsWith|endsWith|substring|substr|matchAll)\(/,
+  // What arrays have as well, on what is named as notation is.
+  /\b(move|event|fact|clue|entry|cell|notation)\??\.(slice|at|indexOf|search)\(/,
+  /\b(move|event|fact|clue|entry|cell|notation)\??\.?\[/,
+  /\[\.\.\.(move|event|fact|clue|entry|cell|notation)\]/,
+]
+
+/** Lines that read strings, each as LINE: TEXT. */
+export function reads(text) {
+  return text
+    .split('\n')
+    .map((line, i) => [i + 1, line.replace(/^\s*(\/\/|\*|\/\*).*$|\s\/\/ .*$/, '')])
+    .filter(([, line]) => READS.some((r) => r.test(line)))
+    .map(([n, line]) => `${n}: ${line.trim()}`)
+}
+
+// The test sees what it is to see, and nothing else.
+for (const line of [
+  'const m = /^S(\\w)(\\d+)-(\\d+)$/.exec(rest) ?? [];',
+  '.filter((q) => /^[STR]/.test(q.move))',
+  "for (const x of e.event.matchAll(/;due (\\w+)/g)) {",
+  "const [head = ''] = event.split(';');",
+  "if (e.event.startsWith('BH')) theories = false;",
+  'const rest = move.slice(1);',
+  'switch (move[0]) {',
+])
+  assert.equal(reads(line).length, 1, line)
+for (const line of [
+  "import { t } from '../../lib/i18n';",
+  '// as in /^S/ of old',
+  'const half = (a + b) / 2 / c;',
+  "const path = '/t/' + code;",
+  '<b>{x}</b> <i>a/b</i>',
+  'table.play(`S${type}${from}-${to}`);',
+  'news.slice(0, NEWS_MOST)',
+])
+  assert.deepEqual(reads(line), [], line)
+
+const files = readdirSync('web/src', { recursive: true }).filter((f) => /\.(ts|svelte)$/.test(f))
+const found = files.map((f) => [f, reads(readFileSync(`web/src/${f}`, 'utf8'))]).filter(([, lines]) => lines.length)
+let bad = 0
+for (const [file, lines] of found) {
+  if (ALLOWED[file] || NOT_YET.some((folder) => file.startsWith(folder))) continue
+  bad += lines.length
+  for (const line of lines) console.error(`web/src/${file}:${line}\n  let the engine tell it (src/engine/schema.h)`)
+}
+for (const file of Object.keys(ALLOWED))
+  if (!found.some(([f]) => f === file)) bad++, console.error(`${file} reads no text: it needs no place in the list of this test`)
+console.log(`${files.length} files\n${bad ? 0 : 1} passed, ${bad} failed`)
+if (bad) process.exit(1)
