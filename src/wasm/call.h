@@ -17,7 +17,7 @@
  *     draw PICTURE               a picture (draw/picture.h) as SVG
  *     schemas GAME               the shapes of a game's data for the page (engine/schema.h)
  *     constants GAME DATA        the numbers of its rules
- *     events GAME EVENT...       what events say; those of the loaded view's data, if it is of GAME
+ *     events GAME EVENT...       what events say, on the data of the loaded view or the open record
  *     outlook SEAT MOVE          a legal move on the loaded view, and what it would bring about
  *
  * and, for games without a server (local.h):

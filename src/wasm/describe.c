@@ -79,12 +79,20 @@ static void write_event(const struct game *g, const struct game_data *data, stru
         json_put_null(j, NULL);
 }
 
+/* What the game is played on: the loaded view's tables, or the open record's. */
+static const struct game_data *data_of(const struct caller *c, const struct game *g)
+{
+    if (c->loaded && c->view.game == g)
+        return c->view.data;
+    return c->local.open && c->local.now.game == g ? c->local.now.data : g->data;
+}
+
 bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
     const struct game *g = find_game(&rest, f);
     if (!g)
         return false;
-    const struct game_data *data = c->loaded && c->view.game == g ? c->view.data : g->data;
+    const struct game_data *data = data_of(c, g);
     struct json j = json_on(out);
     struct text event = {0};
     json_begin_object(&j, NULL);

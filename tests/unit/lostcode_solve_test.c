@@ -59,7 +59,7 @@ static void test_t6_as_notes(void **unused)
         solve(RACKS "round CCJ W5:1-5 hit\nround BBB W1:1-1 wrong\nswap C2\nseen J0\n", true),
         VERB_OK);
     assert_non_null(
-        strstr(out, "{\"letter\":\"J\",\"values\":[0,2500,0,0,0,0,0,0],\"guess\":\"1\"}"));
+        strstr(out, "{\"letter\":\"J\",\"values\":[0,2500,0,0,0,0,0,0],\"guess\":[1]}"));
 }
 
 static void test_dice_are_weighed(void **unused)

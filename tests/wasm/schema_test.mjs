@@ -102,6 +102,13 @@ for (const { id } of call('games').games) {
     records += look_at_record(id, `${folder}/${file}`, shapes)
   for (const name of ['Board', 'Told', 'Move', 'Outlook']) assert(counts.get(`${id} ${name}`) > 0, `${id} ${name} was never seen`)
 }
+
+// The tables of an open record count, though no view is loaded: this sky has a Queen.
+const fresh = await engine(process.argv[2])
+fresh('match', readFileSync('tests/golden/nightsky/inline-sky.record', 'utf8'))
+const texts = fresh('told', 'public', '0').events.map((e) => e.event)
+assert(fresh('events', 'nightsky', ...texts).events.some((e) => e.cards?.includes('Queen')))
+
 for (const [name, n] of counts) console.log(`${name}: ${n}`)
 assert(records > 0)
 console.log(`${records} records\n1 passed, 0 failed`)

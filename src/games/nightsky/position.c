@@ -2,143 +2,108 @@
 
 #include <string.h>
 
+#include "base/codec.h"
 #include "games/nightsky/state.h"
 
-/* ---- writing -------------------------------------------------------------------- */
+/* ---- the parts, written and read ---------------------------------------------------- */
 
-static void write_seat_state(const struct ns_sky *sky, const struct ns_seat *p, struct writer *w)
+static void side(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
 {
-    write_str(w, " | start ");
-    write_int(w, p->start + 1);
-    write_char(w, ' ');
-    if (p->side < 2)
-        write_str(w, ns_type_name[sky->start[p->start].type[p->side]]);
-    else
-        write_char(w, p->side == NS_NO_SIDE ? '-' : '?');
-    write_str(w, " pool ");
+    const uint8_t *type = sky->start[p->start].type;
+    if (codec_option(c, p->side == NS_NO_SIDE, "-")) {
+        p->side = NS_NO_SIDE;
+    } else if (codec_option(c, p->side == NS_SOME_SIDE, "?")) {
+        p->side = NS_SOME_SIDE;
+    } else {
+        uint8_t chosen = type[p->side];
+        codec_name(c, ns_type_name, NS_TYPES, &chosen);
+        codec_check(c, chosen == type[0] || chosen == type[1]);
+        p->side = chosen == type[1];
+    }
+}
+
+static void card(struct codec *c, const struct ns_sky *sky, int slot, uint8_t *v)
+{
+    int read = 0;
+    if (codec_option(c, *v == NS_UNKNOWN, "?")) {
+        *v = NS_UNKNOWN;
+    } else if (c->w) {
+        ns_write_card(c->w, sky, *v);
+    } else {
+        c->ok = c->ok && ns_read_card(&c->r, &read) && sky->card[read].size == ns_slot_size(slot);
+        *v = (uint8_t)read;
+    }
+}
+
+/* The card of a round, and the drawing once it is made. */
+static void round_made(struct codec *c, struct ns_seat *p, int k)
+{
+    int slot = 0;
+    struct ns_written written;
+    codec_word(c, " ");
+    if (c->w) {
+        ns_write_slot(c->w, p->taken[k]);
+    } else {
+        c->ok = c->ok && ns_read_slot(&c->r, &slot) && ns_left(p, slot);
+        p->taken[k] = (uint8_t)slot;
+    }
+    if (!codec_option(c, k < p->rounds, "="))
+        return;
+    if (c->w) {
+        ns_write_drawing(c->w, &p->drawn[k], NULL);
+    } else {
+        c->ok = c->ok && p->rounds == k && ns_read_drawing(&c->r, &p->drawn[k], &written, NULL);
+        p->rounds++;
+    }
+}
+
+static bool round_stands(const struct codec *c, const struct ns_seat *p, int k)
+{
+    struct reader ahead = c->r;
+    if (c->w)
+        return p->taken[k] != NS_NOT_YET;
+    return c->ok && read_char(&ahead, ' ') && read_peek(&ahead) != '|';
+}
+
+static void seat(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
+{
+    codec_word(c, " | start ");
+    codec_number(c, 1, 1, NS_START_CARDS, &p->start);
+    codec_word(c, " ");
+    side(c, sky, p);
+    codec_word(c, " pool ");
     for (int slot = 0; slot < NS_SLOTS; slot++) {
-        if (slot > 0)
-            write_char(w, ',');
-        if (p->pool[slot] == NS_UNKNOWN)
-            write_char(w, '?');
-        else
-            ns_write_card(w, sky, p->pool[slot]);
+        codec_between(c, slot, ",");
+        card(c, sky, slot, &p->pool[slot]);
     }
-    for (int k = 0; k < NS_ROUNDS && p->taken[k] != NS_NOT_YET; k++) {
-        write_char(w, ' ');
-        ns_write_slot(w, p->taken[k]);
-        if (k >= p->rounds)
-            continue;
-        write_char(w, '=');
-        ns_write_drawing(w, &p->drawn[k], NULL);
-    }
+    if (!c->w)
+        memset(p->taken, NS_NOT_YET, sizeof p->taken);
+    for (int k = 0; k < NS_ROUNDS && round_stands(c, p, k); k++)
+        round_made(c, p, k);
+}
+
+static void position(struct codec *c, const struct ns_sky *sky, struct ns_state *s)
+{
+    static const char *const pieces[] = {"one", "several"};
+    codec_word(c, "seats ");
+    codec_number(c, 0, 1, SEATS_MAX, &s->seats);
+    codec_word(c, " pieces ");
+    codec_name(c, pieces, 2, &s->several);
+    codec_word(c, " round ");
+    codec_number(c, 0, 1, NS_ROUNDS + 1, &s->round);
+    codec_word(c, " first ");
+    codec_number(c, 1, 1, s->seats, &s->first);
+    codec_word(c, " called ");
+    codec_number(c, 0, 0, NS_NODES_MAX, &s->called);
+    for (int i = 0; i < s->seats; i++)
+        seat(c, sky, &s->seat[i]);
 }
 
 void ns_state_write(const struct game_data *d, const struct game_state *state, struct writer *w)
 {
-    const struct ns_state *s = ns_in(state);
-    write_str(w, "seats ");
-    write_int(w, s->seats);
-    write_str(w, s->several ? " pieces several round " : " pieces one round ");
-    write_int(w, s->round);
-    write_str(w, " first ");
-    write_int(w, s->first + 1);
-    write_str(w, " called ");
-    write_int(w, s->called);
-    for (int i = 0; i < s->seats; i++)
-        write_seat_state(ns_sky_in(d), &s->seat[i], w);
-}
-
-/* ---- reading -------------------------------------------------------------------- */
-
-static bool read_small(struct reader *r, const char *name, uint32_t low, uint32_t high,
-                       uint8_t *out)
-{
-    uint32_t v;
-    size_t at = r->at;
-    if (!read_word(r, name) || !read_number(r, high, &v) || v < low) {
-        r->at = at;
-        return false;
-    }
-    *out = (uint8_t)v;
-    return true;
-}
-
-static bool read_side(struct reader *r, const struct ns_sky *sky, struct ns_seat *p)
-{
-    const struct ns_start *start = &sky->start[p->start];
-    uint8_t type;
-    if (read_char(r, '-'))
-        p->side = NS_NO_SIDE;
-    else if (read_char(r, '?'))
-        p->side = NS_SOME_SIDE;
-    else if (!ns_read_type(r, &type) || (type != start->type[0] && type != start->type[1]))
-        return false;
-    else
-        p->side = type == start->type[1];
-    return true;
-}
-
-static bool read_pool(struct reader *r, const struct ns_sky *sky, struct ns_seat *p)
-{
-    if (!read_word(r, " pool "))
-        return false;
-    for (int slot = 0; slot < NS_SLOTS; slot++) {
-        int card;
-        if (slot > 0 && !read_char(r, ','))
-            return false;
-        if (read_char(r, '?'))
-            p->pool[slot] = NS_UNKNOWN;
-        else if (!ns_read_card(r, &card) || sky->card[card].size != ns_slot_size(slot))
-            return false;
-        else
-            p->pool[slot] = (uint8_t)card;
-    }
-    return true;
-}
-
-static bool read_rounds(struct reader *r, struct ns_seat *p)
-{
-    memset(p->taken, NS_NOT_YET, sizeof p->taken);
-    for (int k = 0; k < NS_ROUNDS && read_peek(r) == ' '; k++) {
-        struct reader try = *r;
-        struct ns_written written;
-        int slot;
-        read_char(&try, ' ');
-        if (read_peek(&try) == '|')
-            return true;
-        if (!ns_read_slot(&try, &slot) || !ns_left(p, slot))
-            return false;
-        p->taken[k] = (uint8_t)slot;
-        *r = try;
-        if (!read_char(r, '='))
-            continue;
-        if (p->rounds != k || !ns_read_drawing(r, &p->drawn[k], &written, NULL))
-            return false;
-        p->rounds++;
-    }
-    return true;
-}
-
-static bool read_state(struct reader *r, const struct ns_sky *sky, struct ns_state *s)
-{
-    bool head = read_small(r, "seats ", 1, SEATS_MAX, &s->seats) && read_word(r, " pieces ");
-    if (!head)
-        return false;
-    s->several = read_word(r, "several");
-    bool ok = (s->several || read_word(r, "one")) &&
-              read_small(r, " round ", 1, NS_ROUNDS + 1, &s->round) &&
-              read_small(r, " first ", 1, s->seats, &s->first) &&
-              read_small(r, " called ", 0, NS_NODES_MAX, &s->called);
-    s->first--;
-    for (int i = 0; ok && i < s->seats; i++) {
-        struct ns_seat *p = &s->seat[i];
-        ok = read_small(r, " | start ", 1, NS_START_CARDS, &p->start);
-        p->start--;
-        ok = ok && read_char(r, ' ') && read_side(r, sky, p) && read_pool(r, sky, p) &&
-             read_rounds(r, p);
-    }
-    return ok && read_end(r);
+    struct ns_state s = *ns_in(state);
+    struct codec c = codec_writing(w);
+    position(&c, ns_sky_in(d), &s);
 }
 
 /* ---- does it hang together? ------------------------------------------------------- */
@@ -225,10 +190,11 @@ bool ns_state_read(const struct game_data *d, struct text in, struct game_state 
                    struct fault *f)
 {
     struct ns_state *s = (struct ns_state *)out;
-    struct reader r = reader_on(in);
+    struct codec c = codec_reading(in);
     memset(s, 0, sizeof *s);
-    if (!read_state(&r, ns_sky_in(d), s))
-        return fault_set(f, r.at, "The position cannot be read from here on.");
+    position(&c, ns_sky_in(d), s);
+    if (!c.ok || !read_end(&c.r))
+        return fault_set(f, c.r.at, "The position cannot be read from here on.");
     if (!consistent(ns_sky_in(d), s))
         return fault_set(f, 0, "The parts of this position contradict each other.");
     return true;

@@ -29,10 +29,12 @@ play
 `;
 
 /** Rounds 3 to 10, by both. */
-const WATCHED =
-  '2 tH>C,2 W4:7-10,1 W3:6-8,2 xB,1 xJ,2 tR>B,2 tJ>B,2 W1:9-9,1 W2:14-15,2 xJ,2 tJ>B,2 W1:10-10,1 W2:4-5,' +
-  '2 tJ>B,2 W4:12-15,1 W2:15-16,1 xJ,2 tJ>B,2 W1:11-11,1 W2:9-10,1 t-,1 W1:12-12,2 W2:10-11,' +
-  '2 tJ>B,2 W1:15-15,1 W2:15-16,1 tR>B,1 tJ>B,1 W1:16-16,2 W2:14-15';
+const WATCHED = [
+  '2 tH>C', '2 W4:7-10', '1 W3:6-8', '2 xB', '1 xJ', '2 tR>B', '2 tJ>B', '2 W1:9-9', '1 W2:14-15', '2 xJ', '2 tJ>B',
+  '2 W1:10-10', '1 W2:4-5', '2 tJ>B', '2 W4:12-15', '1 W2:15-16', '1 xJ', '2 tJ>B', '2 W1:11-11', '1 W2:9-10',
+  '1 t-', '1 W1:12-12', '2 W2:10-11', '2 tJ>B', '2 W1:15-15', '1 W2:15-16', '1 tR>B', '1 tJ>B', '1 W1:16-16',
+  '2 W2:14-15',
+];
 
 const DO = '[data-test=do]';
 const bet = (wheel: number) => `[data-wheel="${wheel}"], [data-test=range], ${DO}`;
@@ -106,7 +108,7 @@ export const lostcode_guide: Guide = {
       tab: 'act',
     },
     {
-      others: WATCHED.split(','),
+      others: WATCHED,
       say: () => t('Eight rounds later. Every answer narrowed your tiles down, and you have come to field 34, Ines to 32. Now all write down what they think they hold.'),
       point: '[data-test=track]',
       tab: 'act',
