@@ -132,6 +132,9 @@ async function end_of(person) {
   await person.page.locator('[data-test=result]').waitFor();
   const at = now(person);
   for (const [i, rack] of at.board.racks.filter((r) => r.seat).entries()) assert.equal(at.score[i].points, rack.field);
+  // Whoever won stands first.
+  const ranked = [...at.score].sort((a, b) => a.rank - b.rank).map((s) => String(s.points));
+  assert.deepEqual(await person.page.locator('[data-test=result] b.points').allInnerTexts(), ranked);
   return at.score.map((s) => s.points).join(' : ');
 }
 
