@@ -19,14 +19,9 @@ struct puzzle_order {
     struct text date; /* YYYY-MM-DD; empty where a seed was given */
     int level;        /* enum puzzle_level, or -1: any */
 };
-/* The flags of every puzzle verb, for its own table. */
-#define PUZZLE_FLAGS                                                                               \
-    {"seed", "SEED", "Which puzzle: a number, or 64 hexadecimal digits."},                         \
-        {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},    \
-        {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."}
 
-/* Reads them. `variant` is what else tells dailies of one day apart, such as the
- * mode; "" for nothing. */
+/* Reads the flags `seed`, `date` and `grade`. `variant` is what else tells dailies of one day
+ * apart, such as the mode; "" for nothing. */
 bool puzzle_order_read(struct text flags, const char *game, const char *variant,
                        struct puzzle_order *out, struct fault *f);
 /* The value of a flag among lines `name value`; false where it is not there. */

@@ -21,6 +21,23 @@ static const struct verb_flag planetx_flags[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct verb_flag explain_flags[] = {
+    {"mode", "MODE", "standard (the default) or expert."},
+    {"marks", "MARKS", "What is marked already, as in '!A4;X7': steps start from there."},
+    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), or marks."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_flag puzzle_flags[] = {
+    {"seed", "SEED", "Which puzzle: a number, or 64 hexadecimal digits."},
+    {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},
+    {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."},
+    {"mode", "MODE", "standard (the default) or expert."},
+    {"kind", "KIND", "sky: find everything (the default); x: find Planet X."},
+    {"solution", NULL, "Tell the solution too, step by step."},
+    {NULL, NULL, NULL},
+};
+
 static const struct verb_page pages[] = {
     {
         .game = "planetx",
@@ -55,6 +72,46 @@ static const struct verb_page pages[] = {
         .example = "echo 'A1-6=3; D4-9=1; T8=E' | astrolabe solve planetx",
         .flags = planetx_flags,
         .reads_input = true,
+    },
+    {
+        .game = "planetx",
+        .verb = "explain",
+        .synopsis = "[--mode MODE] [--marks MARKS] [--goal GOAL] [--json] < FACTS",
+        .brief = "tell step by step what follows from some facts",
+        .text = "Reads facts, one per line or separated by ';' (as solve does), and derives all "
+                "that follows from them in steps that each cite as few facts, rules and counts as "
+                "can be. The easiest step always comes first; the cost of the hardest is the "
+                "grade.\n\n"
+                "Marks that are wrong are told first, with the facts that deny them. When the "
+                "facts clash, a smallest set that does is named and the exit status is 1.",
+        .example = "printf 'A1-6=0\\nT8=E\\nno G adj A\\n' | astrolabe explain planetx",
+        .flags = explain_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "planetx",
+        .verb = "hint",
+        .synopsis = "[--mode MODE] [--marks MARKS] [--json] < FACTS",
+        .brief = "tell the easiest step that has not been marked",
+        .text = "Reads facts as explain does and tells the one step that is easiest from what is "
+                "marked already.",
+        .example = "printf 'A1-6=0\\nT8=E\\n' | astrolabe hint planetx --marks '!A1;!A2'",
+        .flags = explain_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "planetx",
+        .verb = "puzzle",
+        .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--mode MODE] [--grade GRADE] "
+                    "[--kind KIND] [--solution] [--json]",
+        .brief = "make a puzzle: facts that one sky fits",
+        .text = "Facts that just one sky fits (or just one place of Planet X), of which none can "
+                "be left out. Its grade is that of the hardest step it needs: easy puzzles never "
+                "need more than two facts or rules at once, medium ones three, hard ones four, "
+                "fiendish ones five or six. The same seed and grade, or the same date, give the "
+                "same puzzle everywhere.",
+        .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
+        .flags = puzzle_flags,
     },
     {
         .game = "lostcode",

@@ -233,7 +233,7 @@ static struct move glance_bet(const struct bot_task *t, struct lostcode_bot_ctx 
 {
     char unsaid[64];
     struct writer nothing = writer_on(unsaid, sizeof unsaid);
-    know_own(t, k);
+    lostcode_know_own(k, t);
     lostcode_believe_all(&k->belief, &k->know);
     lostcode_split(&k->know, k->belief.weight, k->s->dice, &k->split);
     struct move best = any_move(t, w);

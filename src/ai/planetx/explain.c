@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ai/planetx/explain.h"
 
 #include "ai/planetx/prove_say.h"
@@ -183,6 +185,7 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     struct explain *e = call->memory;
     struct fault f = {0};
     prove_set clash;
+    memset(e, 0, sizeof *e);
     e->call = call;
     if (!read_flags(e, &f))
         return refuse(call, &f, VERB_USAGE);
@@ -218,38 +221,7 @@ static enum verb_result run_hint(const struct verb_call *call)
     return run(call, true);
 }
 
-static const struct verb_flag explain_flags[] = {
-    {"mode", "MODE", "standard (the default) or expert."},
-    {"marks", "MARKS", "What is marked already, as in '!A4;X7': steps start from there."},
-    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), or marks."},
-    {NULL, NULL, NULL},
-};
+enum { ROOM = sizeof(struct explain) + LINE_BYTES + PROVER_ROOM };
 
-const struct ai_verb planetx_explain = {
-    .name = "explain",
-    .synopsis = "[--mode MODE] [--marks MARKS] [--goal GOAL] [--json] < FACTS",
-    .brief = "tell step by step what follows from some facts",
-    .text = "Reads facts, one per line or separated by ';' (as solve does), and derives all that "
-            "follows from them in steps that each cite as few facts, rules and counts as can be. "
-            "The easiest step always comes first; the cost of the hardest is the grade.\n\n"
-            "Marks that are wrong are told first, with the facts that deny them. When the facts "
-            "clash, a smallest set that does is named and the exit status is 1.",
-    .example = "printf 'A1-6=0\\nT8=E\\nno G adj A\\n' | astrolabe explain planetx",
-    .flags = explain_flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct explain) + LINE_BYTES + PROVER_ROOM,
-    .run = run_explain,
-};
-
-const struct ai_verb planetx_hint = {
-    .name = "hint",
-    .synopsis = "[--mode MODE] [--marks MARKS] [--json] < FACTS",
-    .brief = "tell the easiest step that has not been marked",
-    .text = "Reads facts as explain does and tells the one step that is easiest from what is "
-            "marked already.",
-    .example = "printf 'A1-6=0\\nT8=E\\n' | astrolabe hint planetx --marks '!A1;!A2'",
-    .flags = explain_flags,
-    .reads_input = true,
-    .memory_size = sizeof(struct explain) + LINE_BYTES + PROVER_ROOM,
-    .run = run_hint,
-};
+const struct ai_verb planetx_explain = {.name = "explain", .memory_size = ROOM, .run = run_explain};
+const struct ai_verb planetx_hint = {.name = "hint", .memory_size = ROOM, .run = run_hint};

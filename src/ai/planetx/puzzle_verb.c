@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ai/planetx/explain.h"
 #include "ai/planetx/prove_say.h"
 #include "ai/planetx/puzzle.h"
@@ -94,6 +96,7 @@ static enum verb_result run(const struct verb_call *call)
     struct ctx *c = call->memory;
     struct fault f = {0};
     struct text unused;
+    memset(c, 0, sizeof *c);
     c->mode = SKY_STANDARD;
     if (!read_flags(call->flags, c, &f)) {
         write_fault(call->trouble, &f);
@@ -111,26 +114,5 @@ static enum verb_result run(const struct verb_call *call)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {
-    PUZZLE_FLAGS,
-    {"mode", "MODE", "standard (the default) or expert."},
-    {"kind", "KIND", "sky: find everything (the default); x: find Planet X."},
-    {"solution", NULL, "Tell the solution too, step by step."},
-    {NULL, NULL, NULL},
-};
-
 const struct ai_verb planetx_puzzle = {
-    .name = "puzzle",
-    .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--mode MODE] [--grade GRADE] [--kind KIND] "
-                "[--solution] [--json]",
-    .brief = "make a puzzle: facts that one sky fits",
-    .text = "Facts that just one sky fits (or just one place of Planet X), of which none can be "
-            "left out. Its grade is that of the hardest step it needs: easy puzzles never need "
-            "more than two facts or rules at once, medium ones three, hard ones four, fiendish "
-            "ones five or six. The same seed and grade, or the same date, give the same puzzle "
-            "everywhere. Without either, one is made by chance.",
-    .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
-    .flags = flags,
-    .memory_size = sizeof(struct ctx) + LINE_BYTES + PROVER_ROOM,
-    .run = run,
-};
+    .name = "puzzle", .memory_size = sizeof(struct ctx) + LINE_BYTES + PROVER_ROOM, .run = run};
