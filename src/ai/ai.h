@@ -30,8 +30,9 @@ struct bot_task {
     const void *shared;      /* the part of ai_shared this game needs, or NULL */
     struct rng *rng;
     void *memory; /* bot->memory_size bytes, 64-aligned: as this bot left them when it last
-                     decided for this seat of this game, or anything behind a zero
-                     (BOT_FRESH bytes of it). It only caches what view and events tell. */
+                     decided for this seat of this game, perhaps at a later point of it,
+                     or anything behind BOT_FRESH bytes of zero. It only caches what
+                     view and events tell. */
     /* Whether the time to think is over: from then on it is. An AI has no
      * clock, so the edge tells; NULL: never, and what is decided depends on the
      * rest of the task alone. */

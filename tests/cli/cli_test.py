@@ -143,6 +143,14 @@ def test_a_game_is_gone_on_with():
     assert run("verify", file(secret)).returncode == 1
 
 
+def test_a_game_played_again_is_the_same_game():
+    # Three rotations of the same bots: what one remembers of the first game does not matter.
+    with tempfile.TemporaryDirectory() as folder:
+        done = run("sim", "lostcode", "--seats", "strong,strong,strong", "--games", "3", "--jobs", "1", "--save", folder)
+        assert done.returncode == 0, done
+        assert len({open(os.path.join(folder, f"00000{i}.record")).read() for i in (1, 2, 3)}) == 1
+
+
 def test_simulated_games_are_saved_and_played_again():
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
         words = ("sim", "lostcode", "--seats", "easy,medium", "--games", "2")

@@ -286,12 +286,24 @@ static struct move think_medium(const struct bot_task *t, struct writer *w)
     return think(t, k, 0, w);
 }
 
+/* Of what was told: a game may be looked back at, so the same seat may have come
+ * further before. Never 0. */
+static uint64_t fingerprint(const char *p, size_t n)
+{
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ (uint8_t)p[i]) * 1099511628211u;
+    return hash | 1;
+}
+
 static struct move think_strong(const struct bot_task *t, struct writer *w)
 {
     struct lostcode_bot_ctx *k = open_ctx(t);
-    if (!k->ready)
+    if (k->fingerprint == 0 || k->told > t->events.n ||
+        k->fingerprint != fingerprint(t->events.p, k->told))
         lostcode_recall(k, t);
-    k->ready = true;
+    k->told = t->events.n;
+    k->fingerprint = fingerprint(t->events.p, k->told);
     bool last = k->s->round == lostcode_lengths[k->s->seats].rounds;
     lostcode_notes_own(t->view, t->events, &k->notes);
     k->weights = (struct lostcode_weights){

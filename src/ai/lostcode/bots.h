@@ -38,7 +38,8 @@ struct lostcode_rivals {
 
 /* A bot at work, in the memory it was given. */
 struct lostcode_bot_ctx {
-    bool ready;                     /* the hints are those of this seat's game */
+    size_t told;                    /* bytes of the events the hints were heard from, */
+    uint64_t fingerprint;           /* and theirs; 0: there are no hints */
     const struct lostcode_state *s; /* the redacted state */
     const struct lostcode_data *d;
     int seat;
