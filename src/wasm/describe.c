@@ -84,7 +84,8 @@ static const struct game_data *data_of(const struct caller *c, const struct game
 {
     if (c->loaded && c->view.game == g)
         return c->view.data;
-    return c->local.host && host_game(c->local.host) == g ? host_match(c->local.host)->data : g->data;
+    return c->local.host && host_game(c->local.host) == g ? host_match(c->local.host)->data
+                                                          : g->data;
 }
 
 bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
