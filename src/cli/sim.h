@@ -43,6 +43,9 @@ struct simulation {
     bool progress;
 };
 
+/* The setups or records of a file or a folder, in the order of their names; none
+ * where `path` is NULL. False after saying what is wrong. */
+bool sim_read_deals(struct simulation *s, const char *path);
 /* Says what the bots did over all games, to stdout. */
 void sim_report(const struct simulation *s, bool json);
 

@@ -123,7 +123,7 @@ export async function theorise(person, sky, { wrong = false, none = false } = {}
 
 /** In the page: the same deals in every run, so that bots have the same thoughts. */
 export function same_luck() {
-  let x = 20;
+  let x = 7;
   crypto.getRandomValues = (bytes) => {
     for (let i = 0; i < bytes.length; i++) bytes[i] = (x = (x * 1103515245 + 12345) & 0x7fffffff) >> 16;
     return bytes;
