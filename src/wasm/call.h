@@ -15,6 +15,9 @@
  *     data GAME DATA             whether this is data for a game; the data as it writes it
  *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
  *     draw PICTURE               a picture (draw/picture.h) as SVG
+ *     explain GAME FLAGS "" IN   what follows from facts or notes, step by step
+ *     hint GAME FLAGS "" IN      the easiest step that is not marked yet
+ *     puzzle GAME FLAGS "" IN    a puzzle with its solution (ai/planetx/explain.h)
  *
  * and, for games without a server (local.h):
  *
@@ -37,6 +40,7 @@ struct caller {
     struct view view;
     struct memory view_data; /* what the view is played on, where not the built-in data */
     struct memory scratch;   /* for one call */
+    char said[256];          /* a fault that a verb wrote as text */
     struct local local;
 };
 
