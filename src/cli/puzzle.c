@@ -14,7 +14,7 @@ static int run(const struct command *c, const struct args *a)
 {
     const struct ai_verb *v = verb_find(a->ai, "puzzle");
     if (!v)
-        return say_usage(c, "there are no puzzles of", a->ai->game->id);
+        return say_usage(c, "there are no puzzles of %s", a->ai->game->id);
     struct args with = *a;
     char seed[2 * RNG_SEED_SIZE + 1];
     if (!args_get(a, "seed", NULL) && !args_get(a, "date", NULL)) {
