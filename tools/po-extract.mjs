@@ -4,7 +4,7 @@
 //
 // In the page: t('…'), tc('context', '…'), tn(n, 'one …', 'many …'), and say: '…'.
 // In C: the sentences of fault_set… and of problems, titles, blurbs and helps of
-// games, options and bots, and the values of options.
+// games, options and bots, the values of options, and SAY("…"), the sentences of proofs.
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
@@ -60,7 +60,7 @@ function c_strings(file, pattern) {
 // Faults in files, records and setups are for the command line, which speaks English.
 const INTERNAL = /(fact_text|setup|state_text|record|entry|drawing|data|sky|lattice|check|wheels|sky_\w+)\.c$/
 
-for (const folder of ['engine', 'games', 'table', 'server'])
+for (const folder of ['engine', 'games', 'host', 'server'])
   for (const file of files(`src/${folder}`, '.c')) {
     if (INTERNAL.test(file)) continue
     c_strings(file, `fault_(?:set\\w*|two)\\(\\s*\\w+(?:->\\w+)?,\\s*[^,;]+,\\s*${c_string}`)
@@ -79,6 +79,8 @@ for (const file of files('src/games', '.c').filter((f) => /game\.c$|setup\.c$/.t
 }
 for (const file of files('src/ai', '.c')) {
   c_strings(file, `\\.title = ${c_string}`)
+  // the sentences of proofs
+  c_strings(file, `\\bSAY\\(\\s*${c_string}\\)`)
   // what a sheet of a real table holds that cannot be
   c_strings(file, `fault_set\\w*\\(\\s*&row->fault,\\s*[^,;]+,\\s*${c_string}`)
 }
