@@ -63,7 +63,7 @@ void help_all(FILE *out, const struct command *const *commands);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
-    command_restore;
+    command_restore, command_puzzle;
 
 /* A subcommand by name, or NULL. */
 const struct command *command_find(const char *name);

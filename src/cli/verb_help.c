@@ -28,13 +28,8 @@ static const struct verb_flag explain_flags[] = {
     {NULL, NULL, NULL},
 };
 
-static const struct verb_flag puzzle_flags[] = {
-    {"seed", "SEED", "Which puzzle: a number, or 64 hexadecimal digits."},
-    {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},
-    {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."},
-    {"mode", "MODE", "standard (the default) or expert."},
-    {"kind", "KIND", "sky: find everything (the default); x: find Planet X."},
-    {"solution", NULL, "Tell the solution too, step by step."},
+static const struct verb_flag lostcode_explain_flags[] = {
+    {"marks", "MARKS", "What is ruled out already, as in '!J7;!B03': steps start from there."},
     {NULL, NULL, NULL},
 };
 
@@ -100,18 +95,27 @@ static const struct verb_page pages[] = {
         .reads_input = true,
     },
     {
-        .game = "planetx",
-        .verb = "puzzle",
-        .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--mode MODE] [--grade GRADE] "
-                    "[--kind KIND] [--solution] [--json]",
-        .brief = "make a puzzle: facts that one sky fits",
-        .text = "Facts that just one sky fits (or just one place of Planet X), of which none can "
-                "be left out. Its grade is that of the hardest step it needs: easy puzzles never "
-                "need more than two facts or rules at once, medium ones three, hard ones four, "
-                "fiendish ones five or six. The same seed and grade, or the same date, give the "
-                "same puzzle everywhere.",
-        .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
-        .flags = puzzle_flags,
+        .game = "lostcode",
+        .verb = "explain",
+        .synopsis = "[--marks MARKS] [--json] < NOTES",
+        .brief = "tell step by step what some notes say about your code",
+        .text = "Reads notes as solve does and derives all that follows, in steps that each cite "
+                "as few rounds as can be. The easiest step always comes first; the number of "
+                "rounds of the hardest is the grade.",
+        .example = "astrolabe puzzle lostcode --seed 7 | astrolabe explain lostcode",
+        .flags = lostcode_explain_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "lostcode",
+        .verb = "hint",
+        .synopsis = "[--marks MARKS] [--json] < NOTES",
+        .brief = "tell the easiest step about your code that has not been marked",
+        .text = "Reads notes as solve does and tells the one step that is easiest from what is "
+                "ruled out already.",
+        .example = "astrolabe puzzle lostcode --seed 7 | astrolabe hint lostcode --marks '!J7'",
+        .flags = lostcode_explain_flags,
+        .reads_input = true,
     },
     {
         .game = "lostcode",

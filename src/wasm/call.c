@@ -3,6 +3,7 @@
 #include "ai/playout.h"
 #include "draw/svg.h"
 #include "games/list.h"
+#include "wasm/explain.h"
 #include "wasm/json.h"
 
 static void answer_fault(struct writer *out, const struct fault *f)
@@ -291,6 +292,8 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return describe_events(c, rest, out, f);
     if (text_is(verb, "outlook"))
         return describe_outlook(c, rest, out, f);
+    if (text_is(verb, "explain") || text_is(verb, "hint") || text_is(verb, "puzzle"))
+        return explain_call(c, verb, rest, out, f);
     return fault_set(f, 0, "This is no call the engine knows.");
 }
 

@@ -19,6 +19,9 @@
  *     constants GAME DATA        the numbers of its rules
  *     events GAME EVENT...       what events say, on the data of the loaded view or the open record
  *     outlook SEAT MOVE          a legal move on the loaded view, and what it would bring about
+ *     explain GAME FLAGS "" IN   what follows from facts or notes, step by step
+ *     hint GAME FLAGS "" IN      the easiest step that is not marked yet
+ *     puzzle GAME FLAGS "" IN    a puzzle with its solution (ai/planetx/explain.h)
  *
  * and, for games without a server (local.h):
  *
@@ -42,6 +45,7 @@ struct caller {
     struct view view;
     struct memory view_data; /* what the view is played on, where not the built-in data */
     char part[1 << 16];      /* of an answer */
+    char said[256];          /* a fault that a verb wrote as text */
 };
 
 /* A loaded view, and the seat that a call speaks of. */

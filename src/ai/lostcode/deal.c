@@ -2,6 +2,7 @@
 
 #include "ai/ai.h"
 #include "ai/lostcode/bots.h"
+#include "ai/lostcode/explain.h"
 #include "ai/lostcode/solve.h"
 #include "base/bits.h"
 #include "games/lostcode/state.h"
@@ -99,7 +100,8 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
 static const struct bot *const bots[] = {&bot_random,      &lostcode_easy,   &lostcode_casual,
                                          &lostcode_medium, &lostcode_strong, NULL};
 
-static const struct ai_verb *const verbs[] = {&lostcode_solve, NULL};
+static const struct ai_verb *const verbs[] = {&lostcode_solve, &lostcode_explain, &lostcode_hint,
+                                              &lostcode_puzzle, NULL};
 
 const struct ai lostcode_ai = {
     .game = &lostcode_game, .options_fit = options_fit, .deal = deal, .bots = bots, .verbs = verbs};

@@ -10,52 +10,50 @@ const char *const prove_pattern_names[PROVE_PATTERNS] = {
     "overlap",    "clue survey",  "clues",       "three",        "web",       "search",
 };
 
-/* A sentence for people, translated where it is shown. */
-#define SAY(text) text
 
 /* How each pattern comes to its conclusion. "" where citing says it all. */
 static const char *const how[PROVE_PATTERNS] = {
     [PROVE_TOLD] = "",
     [PROVE_SWEEP] = "",
-    [PROVE_FILLED] = SAY("What is known in this range leaves only one way to fill it."),
-    [PROVE_CLUE] = SAY("With what is known, only this agrees with the clue."),
-    [PROVE_X_CLUE] = SAY("Anywhere else, Planet X would break this clue."),
-    [PROVE_GROUP] = SAY("With what is known, they cannot lie close enough otherwise."),
-    [PROVE_LOCATED] = SAY("All the rest of that guess is right, so this part was wrong."),
+    [PROVE_FILLED] = N_("What is known in this range leaves only one way to fill it."),
+    [PROVE_CLUE] = N_("With what is known, only this agrees with the clue."),
+    [PROVE_X_CLUE] = N_("Anywhere else, Planet X would break this clue."),
+    [PROVE_GROUP] = N_("With what is known, they cannot lie close enough otherwise."),
+    [PROVE_LOCATED] = N_("All the rest of that guess is right, so this part was wrong."),
     [PROVE_COMET] = "",
-    [PROVE_LONE] = SAY("An asteroid needs a place beside it for another one."),
-    [PROVE_CLOUD] = SAY("A gas cloud needs a place beside it that can be empty."),
-    [PROVE_COLD] = SAY("So the two keep away from each other."),
-    [PROVE_DWARFS] = SAY("No other band of six has room for them."),
+    [PROVE_LONE] = N_("An asteroid needs a place beside it for another one."),
+    [PROVE_CLOUD] = N_("A gas cloud needs a place beside it that can be empty."),
+    [PROVE_COLD] = N_("So the two keep away from each other."),
+    [PROVE_DWARFS] = N_("No other band of six has room for them."),
     [PROVE_ROLL] =
-        SAY("Either all of them are found, or just as many places are left as are missing."),
-    [PROVE_PAIR_SQUEEZE] = SAY("So many of them, and none alone: they fit in no other way."),
+        N_("Either all of them are found, or just as many places are left as are missing."),
+    [PROVE_PAIR_SQUEEZE] = N_("So many of them, and none alone: they fit in no other way."),
     [PROVE_GAS_SQUEEZE] =
-        SAY("So many of them, each with an empty sector: they fit in no other way."),
-    [PROVE_BAND_SQUEEZE] = SAY("So many of them in one band: they fit in no other way."),
-    [PROVE_RULES_MEET] = SAY("Here the two rules meet."),
-    [PROVE_COUNTS_MEET] = SAY("Count both together: the places left are just enough."),
-    [PROVE_RULE_COUNT] = SAY("Otherwise the rule would ask for more than there are."),
-    [PROVE_REST] = SAY("What is not in this range is in the rest of the sky."),
-    [PROVE_SURVEY_RULE] = SAY("Otherwise the number found in this range could not be right."),
-    [PROVE_COUNTED] = SAY("With so many of them, only this agrees with the clue."),
-    [PROVE_CLUE_RULE] = SAY("Here the clue and the rule meet."),
-    [PROVE_X_REACH] = SAY("Every place that is left for them leads to the same."),
-    [PROVE_OVERLAP] = SAY("Compare the two ranges: the difference decides."),
-    [PROVE_CLUE_SURVEY] = SAY("Whatever this range holds must also agree with the clue."),
-    [PROVE_CLUES] = SAY("Here the two clues meet."),
-    [PROVE_THREE] = SAY("Each alone leaves it open; all three together do not."),
-    [PROVE_WEB] = SAY("Try it the other way: one of these would have to be wrong."),
-    [PROVE_SEARCH] = SAY("Only trying all skies that are left shows it."),
+        N_("So many of them, each with an empty sector: they fit in no other way."),
+    [PROVE_BAND_SQUEEZE] = N_("So many of them in one band: they fit in no other way."),
+    [PROVE_RULES_MEET] = N_("Here the two rules meet."),
+    [PROVE_COUNTS_MEET] = N_("Count both together: the places left are just enough."),
+    [PROVE_RULE_COUNT] = N_("Otherwise the rule would ask for more than there are."),
+    [PROVE_REST] = N_("What is not in this range is in the rest of the sky."),
+    [PROVE_SURVEY_RULE] = N_("Otherwise the number found in this range could not be right."),
+    [PROVE_COUNTED] = N_("With so many of them, only this agrees with the clue."),
+    [PROVE_CLUE_RULE] = N_("Here the clue and the rule meet."),
+    [PROVE_X_REACH] = N_("Every place that is left for them leads to the same."),
+    [PROVE_OVERLAP] = N_("Compare the two ranges: the difference decides."),
+    [PROVE_CLUE_SURVEY] = N_("Whatever this range holds must also agree with the clue."),
+    [PROVE_CLUES] = N_("Here the two clues meet."),
+    [PROVE_THREE] = N_("Each alone leaves it open; all three together do not."),
+    [PROVE_WEB] = N_("Try it the other way: one of these would have to be wrong."),
+    [PROVE_SEARCH] = N_("Only trying all skies that are left shows it."),
 };
 
 static const char *const rule_names[PROVE_COUNTS] = {"comets", "pairs", "clouds", "apart", "band"};
 static const char *const rule_sentences[PROVE_COUNTS] = {
-    SAY("Comets lie only in sectors {0}."),
-    SAY("Every asteroid is next to another asteroid."),
-    SAY("Every gas cloud is next to a truly empty sector."),
-    SAY("No dwarf planet is next to Planet X."),
-    SAY("The dwarf planets lie in a band of six sectors, one of them at each end."),
+    N_("Comets lie only in sectors {0}."),
+    N_("Every asteroid is next to another asteroid."),
+    N_("Every gas cloud is next to a truly empty sector."),
+    N_("No dwarf planet is next to Planet X."),
+    N_("The dwarf planets lie in a band of six sectors, one of them at each end."),
 };
 
 void prove_rule_write(struct writer *w, int rule)
@@ -73,7 +71,7 @@ static struct say say_rule(enum sky_mode mode, int rule)
     const struct sky_rules *r = sky_rules(mode);
     int type = rule - PROVE_COUNTS;
     if (rule >= PROVE_COUNTS)
-        return (struct say){.text = SAY("{0} in the whole sky: {1}."),
+        return (struct say){.text = N_("{0} in the whole sky: {1}."),
                             .args = 2,
                             .arg = {{.kind = SAY_TYPE, .n = (uint8_t)type},
                                     {.kind = SAY_COUNT, .n = r->count[type]}}};
@@ -87,7 +85,7 @@ static struct say say_rule(enum sky_mode mode, int rule)
 
 static struct say say_fact(int i)
 {
-    return (struct say){.text = SAY("Fact {0}: {1}"),
+    return (struct say){.text = N_("Fact {0}: {1}"),
                         .args = 2,
                         .arg = {{.kind = SAY_FACT, .n = (uint8_t)(i + 1)},
                                 {.kind = SAY_SAYS, .n = (uint8_t)(i + 1)}}};
@@ -120,10 +118,10 @@ int prove_say(enum sky_mode mode, const struct prove_step *step, const struct pr
     BITS_EACH(k, step->cites)
     out[n++] = k < PROVE_RULES ? say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
     if (!prove_marks_empty(&step->marks))
-        out[n++] = say_marks(SAY("Known: {0}"), &step->marks);
+        out[n++] = say_marks(N_("Known: {0}"), &step->marks);
     if (how[step->pattern][0])
         out[n++] = (struct say){.text = how[step->pattern]};
-    out[n++] = say_marks(SAY("So: {0}"), &gives);
+    out[n++] = say_marks(N_("So: {0}"), &gives);
     return n;
 }
 

@@ -1,0 +1,130 @@
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "ai/planetx/deal.h"
+#include "ai/planetx/puzzle.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+/* Proofs of Planet X. Prints lines `name measured target ok|short`: milliseconds
+ * of the processor over positions of the middle of a game. */
+
+_Noreturn void astro_panic(const char *file, int line, const char *claim)
+{
+    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
+    abort();
+}
+
+enum { POSITIONS = 200, DAYS = 56, PROOFS_MAX = 200000 };
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void report(const char *name, const char *what, double measured, double target)
+{
+    printf("planetx_%s_%s %.3f %.3f %s\n", name, what, measured, target,
+           measured <= target ? "ok" : "short");
+}
+
+/* Start facts, topics, a conference and surveys; how many facts. */
+static int position(enum sky_mode mode, uint32_t number, struct fact *fact)
+{
+    struct rng r = rng_from_number(number);
+    uint8_t seed[RNG_SEED_SIZE];
+    struct planetx_deal deal;
+    int n = 0, sectors = sky_rules(mode)->sectors;
+    rng_bytes(&r, seed, sizeof seed);
+    planetx_deal_make(seed, mode, &deal);
+    int start = (int)rng_below(&r, 13), topics = (int)rng_below(&r, 7);
+    for (int i = 0; i < start; i++)
+        fact[n++] = deal.start[0][i];
+    for (int i = 0; i < topics; i++)
+        fact[n++] = deal.research[i];
+    fact[n++] = deal.conference[0];
+    int surveys = 4 + (int)rng_below(&r, mode == SKY_EXPERT ? 14 : 9);
+    for (int i = 0; i < surveys; i++) {
+        struct fact f = {.kind = FACT_SURVEY};
+        f.s = (uint8_t)rng_below(&r, SKY_X);
+        f.from = (uint8_t)(1 + rng_below(&r, (uint32_t)sectors));
+        f.to = (uint8_t)((f.from - 1 + (int)rng_below(&r, (uint32_t)sectors / 2)) % sectors + 1);
+        while (!fact_holds(&f, &deal.sky))
+            f.n++;
+        fact[n++] = f;
+    }
+    return n;
+}
+
+static void bench_mode(enum sky_mode mode, void *memory)
+{
+    static double hint[POSITIONS], chain[POSITIONS], one[PROOFS_MAX], day[DAYS];
+    static struct prove_step steps[PROVE_STEPS_MAX];
+    static struct planetx_puzzle puzzle;
+    static const struct prove_marks none;
+    bool expert = mode == SKY_EXPERT;
+    const char *name = expert ? "expert" : "standard";
+    size_t proofs = 0;
+    int grade;
+    for (int i = 0; i < POSITIONS; i++) {
+        struct fact fact[PROVE_FACTS_MAX];
+        int n = position(mode, (uint32_t)i, fact);
+        double start = now_ms();
+        prove_easiest(prove_open(memory, mode, fact, n), &none, steps);
+        hint[i] = now_ms() - start;
+        start = now_ms();
+        prove_chain(prove_open(memory, mode, fact, n), &none, NULL, steps, &grade);
+        chain[i] = now_ms() - start;
+        struct prove *p = prove_open(memory, mode, fact, n);
+        struct prove_marks all = *prove_all(p);
+        for (int t = 0; t < SKY_TYPES; t++) {
+            BITS_EACH(s, all.not[t])
+            {
+                prove_set cites;
+                start = now_ms();
+                prove_smallest(p, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, false}, NULL,
+                               &cites);
+                if (proofs < PROOFS_MAX)
+                    one[proofs++] = now_ms() - start;
+            }
+        }
+    }
+    for (int i = 0; i < DAYS; i++) {
+        uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i, 77};
+        double start = now_ms();
+        planetx_puzzle_make(seed, mode, PUZZLE_SKY, (int)puzzle_level_of_day(i), memory, &puzzle);
+        day[i] = now_ms() - start;
+    }
+    qsort(hint, POSITIONS, sizeof *hint, by_size);
+    qsort(chain, POSITIONS, sizeof *chain, by_size);
+    qsort(one, proofs, sizeof *one, by_size);
+    qsort(day, DAYS, sizeof *day, by_size);
+    printf("# %s: medians: hint %.2f, proof %.3f, chain %.1f, daily %.0f ms; %zu proofs\n", name,
+           hint[POSITIONS / 2], one[proofs / 2], chain[POSITIONS / 2], day[DAYS / 2], proofs);
+    report(name, "hint_ms", hint[POSITIONS - 1], expert ? 75 : 25);
+    report(name, "proof_p99_ms", one[proofs * 99 / 100], expert ? 50 : 10);
+    report(name, "proof_worst_ms", one[proofs - 1], 500);
+    report(name, "explain_worst_ms", chain[POSITIONS - 1], expert ? 700 : 200);
+    report(name, "daily_worst_ms", day[DAYS - 1], expert ? 1000 : 300);
+}
+
+int main(void)
+{
+    void *memory = malloc(prove_size());
+    ASTRO_ASSERT(memory != NULL);
+    report("prove", "mb", (double)prove_size() / 1e6, 8);
+    bench_mode(SKY_STANDARD, memory);
+    bench_mode(SKY_EXPERT, memory);
+    free(memory);
+    return 0;
+}

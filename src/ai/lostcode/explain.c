@@ -1,0 +1,183 @@
+#include <string.h>
+
+#include "ai/lostcode/explain.h"
+
+#include "ai/lostcode/solve_notes.h"
+#include "base/bits.h"
+
+struct explain {
+    struct solve_notes in;
+    struct lostcode_marks marks, right;
+    struct lostcode_step step[LC_STEPS_MAX];
+    struct lostcode_riddle riddle;
+    struct puzzle_order order;
+    struct lostcode_prove prove;
+};
+
+static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
+                               enum verb_result result)
+{
+    write_fault(call->trouble, f);
+    write_char(call->trouble, '\n');
+    return result;
+}
+
+/* "!J7;!B03" */
+static bool read_marks(struct text in, const struct lostcode_notes *n, struct lostcode_marks *out,
+                       struct fault *f)
+{
+    struct reader r = reader_on(in);
+    while (!read_end(&r)) {
+        uint8_t symbol;
+        bool ok = read_char(&r, '!') && lostcode_read_symbol(&r, &symbol) && symbol < n->symbols;
+        int values = 0;
+        for (; ok && read_peek(&r) >= '0' && read_peek(&r) < '0' + n->values; r.at++, values++)
+            out->not[symbol] |= (uint16_t)bits_one(read_peek(&r) - '0');
+        if (!ok || values == 0 || !(read_end(&r) || read_char(&r, ';')))
+            return fault_set(f, r.at, "Marks are written as !J7;!B03.");
+    }
+    return true;
+}
+
+static void write_mark_list(struct writer *w, const struct lostcode_marks *m)
+{
+    bool first = true;
+    for (int k = 0; k < LC_SYMBOLS; k++) {
+        BITS_EACH(v, m->not[k])
+        {
+            write_str(w, first ? "\"!" : ",\"!");
+            write_char(w, lostcode_letters[k]);
+            write_int(w, (int64_t)v);
+            write_char(w, '"');
+            first = false;
+        }
+    }
+}
+
+/* A mark is wrong when its value is the only one left, else merely open. */
+static void sort_marks(struct explain *e, struct lostcode_marks *open, struct lostcode_marks *wrong)
+{
+    const struct lostcode_marks *all = &e->prove.follows;
+    for (int k = 0; k < e->in.notes.symbols; k++) {
+        unsigned left = (unsigned)bits_below(e->in.notes.values) & ~(unsigned)all->not[k];
+        unsigned given = e->marks.not[k];
+        e->right.not[k] = (uint16_t)(given & all->not[k]);
+        wrong->not[k] = (uint16_t)(bits_count(left) == 1 ? given & left : 0);
+        open->not[k] = (uint16_t)(given & left & ~(unsigned)wrong->not[k]);
+    }
+}
+
+static enum verb_result run(const struct verb_call *call, bool hint)
+{
+    struct explain *e = memset(call->memory, 0, sizeof *e);
+    struct fault f = {0};
+    struct text value;
+    struct lostcode_marks open = {{0}}, wrong = {{0}};
+    if (!solve_notes_read(call->input, &e->in, &f))
+        return refuse(call, &f, VERB_BAD_DATA);
+    if (puzzle_flag(call->flags, "marks", &value) &&
+        !read_marks(value, &e->in.notes, &e->marks, &f))
+        return refuse(call, &f, VERB_USAGE);
+    if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
+        write_str(call->json ? call->out : call->trouble,
+                  call->json
+                      ? "{\"steps\":[],\"grade\":0,\"left\":0}\n"
+                      : "No code agrees with these notes; solve tells which rounds clash.\n");
+        return VERB_FAILED;
+    }
+    sort_marks(e, &open, &wrong);
+    int grade = 0, n;
+    if (hint) {
+        n = lostcode_prove_easiest(&e->prove, &e->right, &e->step[0]);
+        grade = n ? e->step[0].cost : 0;
+    } else {
+        n = lostcode_prove_chain(&e->prove, &e->right, e->step, &grade);
+    }
+    struct writer *w = call->out;
+    if (!call->json) {
+        lostcode_steps_english(w, &e->in.notes, e->step, n);
+        write_str(w, n ? "" : "Nothing more follows.\n");
+        return VERB_OK;
+    }
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < e->prove.codes; i++)
+        left += e->prove.row[i] == 0;
+    write_str(w, "{\"wrong\":[");
+    write_mark_list(w, &wrong);
+    write_str(w, "],\"open\":[");
+    write_mark_list(w, &open);
+    write_str(w, "],\"steps\":[");
+    lostcode_steps_json(w, &e->in.notes, e->step, n);
+    write_str(w, "],\"grade\":");
+    write_int(w, grade);
+    write_str(w, ",\"left\":");
+    write_int(w, left);
+    write_str(w, "}\n");
+    return VERB_OK;
+}
+
+static enum verb_result run_explain(const struct verb_call *call)
+{
+    return run(call, false);
+}
+
+static enum verb_result run_hint(const struct verb_call *call)
+{
+    return run(call, true);
+}
+
+/* ---- puzzles
+ * ------------------------------------------------------------------------------------- */
+
+static void write_riddle(struct writer *w, struct explain *e)
+{
+    struct lostcode_riddle *z = &e->riddle;
+    struct lostcode_marks none = {{0}};
+    int grade, n;
+    puzzle_write_head(w, "lostcode", &e->order);
+    write_str(w, ",\"grade\":");
+    write_int(w, z->grade);
+    write_str(w, ",\"level\":\"");
+    write_str(w, puzzle_levels[z->level]);
+    write_str(w, "\",\"notes\":[");
+    for (int i = 0; i < z->lines; i++) {
+        write_str(w, i ? "," : "");
+        write_json_string(w, text_of(z->line[i]));
+    }
+    write_str(w, "],\"code\":\"");
+    for (int k = 0; k < z->notes.symbols; k++)
+        write_int(w, z->tile[k]);
+    write_str(w, "\",\"steps\":[");
+    lostcode_prove_open(&e->prove, &z->notes);
+    n = lostcode_prove_chain(&e->prove, &none, e->step, &grade);
+    lostcode_steps_json(w, &z->notes, e->step, n);
+    write_str(w, "]}\n");
+}
+
+static enum verb_result run_puzzle(const struct verb_call *call)
+{
+    struct explain *e = memset(call->memory, 0, sizeof *e);
+    struct fault f = {0};
+    if (!puzzle_order_read(call->flags, "lostcode", "", &e->order, &f))
+        return refuse(call, &f, VERB_USAGE);
+    lostcode_riddle_make(e->order.seed, e->order.level, &e->prove, &e->riddle);
+    if (call->json) {
+        write_riddle(call->out, e);
+        return VERB_OK;
+    }
+    write_str(call->trouble, "lostcode, ");
+    write_str(call->trouble, puzzle_levels[e->riddle.level]);
+    write_str(call->trouble, ": which code is yours?\n");
+    for (int i = 0; i < e->riddle.lines; i++) {
+        write_str(call->out, e->riddle.line[i]);
+        write_char(call->out, '\n');
+    }
+    return VERB_OK;
+}
+
+enum { ROOM = sizeof(struct explain) };
+
+const struct ai_verb lostcode_explain = {
+    .name = "explain", .memory_size = ROOM, .run = run_explain};
+const struct ai_verb lostcode_hint = {.name = "hint", .memory_size = ROOM, .run = run_hint};
+const struct ai_verb lostcode_puzzle = {.name = "puzzle", .memory_size = ROOM, .run = run_puzzle};

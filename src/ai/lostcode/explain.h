@@ -1,0 +1,29 @@
+#ifndef ASTRO_AI_LOSTCODE_EXPLAIN_H
+#define ASTRO_AI_LOSTCODE_EXPLAIN_H
+
+#include "ai/lostcode/prove.h"
+#include "ai/puzzle.h"
+
+/* The verbs about proofs: `explain` and `hint` read notes as `solve` does and a
+ * flag `marks` ("!J7;!B03": values a symbol does not have); `puzzle` makes a table
+ * in mid-game at which one code agrees. Shapes are in doc/notation.md. */
+extern const struct ai_verb lostcode_explain, lostcode_hint, lostcode_puzzle;
+
+/* Steps as JSON, and as English. */
+void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
+                         const struct lostcode_step *steps, int count);
+void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
+                            const struct lostcode_step *steps, int count);
+
+/* A puzzle: notes (as text) that one code agrees with, no round of them spare. */
+struct lostcode_riddle {
+    uint8_t tile[LC_SYMBOLS]; /* the code */
+    uint8_t level, grade;     /* enum puzzle_level; the cost of the hardest step */
+    struct lostcode_notes notes;
+    int lines;
+    char line[LC_RACKS + LC_FACTS_MAX][32]; /* three racks, what was seen, rounds */
+};
+void lostcode_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, struct lostcode_prove *p,
+                          struct lostcode_riddle *out);
+
+#endif

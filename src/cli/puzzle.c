@@ -1,0 +1,72 @@
+/* `puzzle GAME`: the game's own verb of that name, which takes a seed or a date.
+ * Where neither is given, a seed is drawn here: an AI has no randomness. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "base/panic.h"
+#include "cli/cli.h"
+
+enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16 };
+
+static int run(const struct command *c, const struct args *a)
+{
+    const struct ai_verb *v = verb_find(a->ai, text_of("puzzle"));
+    if (!v)
+        return say_usage(c, "there are no puzzles of %s", a->ai->game->id);
+    struct args with = *a;
+    char seed[2 * RNG_SEED_SIZE + 1];
+    if (!args_get(a, "seed", NULL) && !args_get(a, "date", NULL)) {
+        uint8_t bytes[RNG_SEED_SIZE];
+        if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+            return EXIT_UNAVAILABLE;
+        struct writer w = writer_on(seed, sizeof seed);
+        write_hex(&w, bytes, sizeof bytes);
+        writer_cstr(&w);
+        with.flag[with.flags] = "seed";
+        with.value[with.flags++] = seed;
+    }
+    /* A game's option of the same name is meant for the verb here. */
+    const char *mode = strstr(a->options, "mode ");
+    char value[32];
+    if (mode && sscanf(mode, "mode %31s", value) == 1) {
+        with.flag[with.flags] = "mode";
+        with.value[with.flags++] = value;
+    }
+    struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
+    struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
+    ASTRO_ASSERT(out.p && trouble.p);
+    int code = verb_call_with(a->ai, v, &with, text_of(""), &out, &trouble);
+    fwrite(out.p, 1, out.n, stdout);
+    fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
+    if (fflush(stdout) != 0)
+        code = EXIT_INPUT_OUTPUT;
+    free(out.p);
+    free(trouble.p);
+    return code;
+}
+
+static const struct verb_flag flags[] = {
+    {"seed", "SEED", "Which puzzle: a number, or 64 hexadecimal digits."},
+    {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},
+    {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."},
+    {"kind", "KIND", "planetx: sky, find everything (the default); x, find Planet X."},
+    {"solution", NULL, "planetx: tell the solution too, step by step."},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_puzzle = {
+    .name = "puzzle",
+    .synopsis = "GAME [--seed SEED | --date YYYY-MM-DD] [--grade GRADE] [--mode MODE] [--json]",
+    .brief = "make a puzzle that has one solution",
+    .text = "Planet X: facts that just one sky fits, of which none can be left out. The Lost Code: "
+            "notes from the middle of a game that just one code agrees with. The grade is that of "
+            "the hardest step a solution needs. The same seed and grade, or the same date, give "
+            "the same puzzle everywhere; without either, one is made by chance. --json tells the "
+            "solution too, step by step.",
+    .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
+    .flags = flags,
+    .takes_game = true,
+    .run = run,
+};
