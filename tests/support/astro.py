@@ -309,8 +309,8 @@ def sensible_drawing(at):
     if board["phase"] == "drawing":
         return "-"
     if board["called"]:
-        return next(card for card in own["pool"] if card.startswith("7"))
-    return own["pool"][0].rstrip("ab")
+        return next(slot["name"] for slot in own["pool"] if slot["size"] == 7)
+    return str(own["pool"][0]["size"])
 
 
 def sensible(at):
