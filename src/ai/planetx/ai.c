@@ -76,6 +76,15 @@ static bool options_fit(int seats, struct text options, struct fault *f)
     return true;
 }
 
+/* PX-46. A setup says it in the same line as an option. */
+static bool sitters_fit(int seats, seat_set people, struct text options, struct fault *f)
+{
+    (void)seats;
+    if (option_value(&planetx_game, options, "solo") == 1 && people != seat_bit(0))
+        return fault_set(f, 0, "Solo is for one person, in seat 1, and one bot, in seat 2.");
+    return true;
+}
+
 static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
                  struct text options, struct writer *setup)
 {
@@ -117,13 +126,14 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
     return true;
 }
 
-static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &planetx_medium,
+static const struct bot *const bots[] = {&planetx_random, &planetx_easy,    &planetx_medium,
                                          &planetx_strong, &planetx_scholar, NULL};
 static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve,  &planetx_explain,
                                               &planetx_hint,  &planetx_puzzle, NULL};
 
 const struct ai planetx_ai = {.game = &planetx_game,
                               .options_fit = options_fit,
+                              .sitters_fit = sitters_fit,
                               .deal = deal,
                               .code_make = code_make,
                               .code_open = code_open,
