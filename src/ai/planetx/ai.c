@@ -64,6 +64,12 @@ static bool options_fit(int seats, struct text options, struct fault *f)
     bool solo = option_value(&planetx_game, options, "solo") == 1;
     if (solo && seats != 2)
         return fault_set(f, 0, "Solo has two seats: the person and the bot.");
+    bool tokens = option_value(&planetx_game, options, "picks") == 1 ||
+                  option_value(&planetx_game, options, "review") == 1;
+    if (tokens && option_value(&planetx_game, options, "companion") == 1)
+        return fault_set(f, 0,
+                         "At a real table people pick and review as they agree: leave picks and "
+                         "review out.");
     for (int i = seats; i < PLANETX_SEATS_MAX; i++)
         if (option_given(options, level_names[i]))
             return fault_set_ints(
@@ -98,6 +104,10 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
         write_order(seed, seats, setup);
     if (option_value(&planetx_game, options, "penalty") == 1)
         write_str(setup, "penalty player\n");
+    if (option_value(&planetx_game, options, "picks") == 1)
+        write_str(setup, "picks hidden\n");
+    if (option_value(&planetx_game, options, "review") == 1)
+        write_str(setup, "review chosen\n");
     if (companion)
         write_str(setup, "companion yes\n");
     if (solo)
