@@ -121,6 +121,9 @@ struct ai {
     /* Whether options that option_check has passed go with each other and with
      * so many seats; NULL: they always do. */
     bool (*options_fit)(int seats, struct text options, struct fault *f);
+    /* Whether people take these seats and bots all others; NULL: as they like.
+     * `options` are lines as above, or a setup, which has them in the same words. */
+    bool (*sitters_fit)(int seats, seat_set people, struct text options, struct fault *f);
     /* Writes a whole setup for this many seats. `options` are lines
      * `name value` that deal_check has passed. The same seed gives the
      * same setup everywhere, forever (or the generator's version changes). */
@@ -142,6 +145,11 @@ struct ai {
 /* Whether a game can be dealt to so many seats with these options: the one check
  * of every door. */
 bool deal_check(const struct ai *m, int seats, struct text options, struct fault *f);
+
+/* Whether people may take these seats of such a table, or of one with this setup, and
+ * bots all others: the check of every door where both can sit down. */
+bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
+                   struct fault *f);
 
 /* The AI of every game, in the order of game_list; ends with NULL. */
 extern const struct ai *const ai_list[];

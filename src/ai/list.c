@@ -28,6 +28,12 @@ bool deal_check(const struct ai *m, int seats, struct text options, struct fault
            (!m->options_fit || m->options_fit(seats, options, f));
 }
 
+bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
+                   struct fault *f)
+{
+    return !m->sitters_fit || m->sitters_fit(seats, people, options, f);
+}
+
 const struct ai_verb *verb_find(const struct ai *m, struct text name)
 {
     for (const struct ai_verb *const *v = m->verbs; v && *v; v++)

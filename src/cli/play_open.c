@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/panic.h"
 #include "cli/play.h"
 #include "server/shared.h"
 
@@ -57,6 +58,22 @@ static int write_record(const struct args *a, const struct game_night *n, struct
     return EXIT_OK;
 }
 
+/* Whether the table of a record is for who is to sit at it. */
+static int check_sitters(const struct args *a, const struct game_night *n, struct text record)
+{
+    struct record r;
+    struct fault f = {0};
+    seat_set people = 0;
+    for (int i = 0; i < n->seats; i++)
+        people |= n->bot[i] ? 0 : seat_bit(i);
+    bool read = record_read(record, &r, NULL);
+    ASTRO_ASSERT(read); /* host_open has */
+    if (sitters_check(a->ai, n->seats, people, r.setup, &f))
+        return EXIT_OK;
+    say_fault("--seats", &f);
+    return EXIT_USAGE;
+}
+
 static int open_record(const struct args *a, struct game_night *n, struct text record,
                        const char *where)
 {
@@ -72,7 +89,7 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
     else if (m->seats != n->seats)
         fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
     else
-        return EXIT_OK;
+        return check_sitters(a, n, record);
     return EXIT_BAD_DATA;
 }
 

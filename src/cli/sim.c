@@ -179,7 +179,7 @@ static bool read_bots(const struct args *a, struct simulation *s)
 
 /* The options of the deals: those of the game, then what those of a
  * simulation mean. */
-static void choose_options(struct simulation *s)
+static bool choose_options(struct simulation *s)
 {
     struct writer w = writer_on(s->options, sizeof s->options - 1);
     write_str(&w, s->args->options);
@@ -187,6 +187,12 @@ static void choose_options(struct simulation *s)
         s->ai->trial->choose(text_of(s->args->trial), s->seats, &w);
     ASTRO_ASSERT(writer_fits(&w));
     writer_cstr(&w);
+    struct fault f = {0};
+    if (deal_check(s->ai, s->seats, text_of(s->options), &f))
+        return true;
+    f.line = 0;
+    say_fault("options", &f);
+    return false;
 }
 
 static int run(const struct command *c, const struct args *a)
@@ -200,9 +206,8 @@ static int run(const struct command *c, const struct args *a)
     s.folder = args_get(a, "save", NULL);
     if (!args_number(a, "games", 1, 10000000, &games) ||
         !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||
-        !read_bots(a, &s))
+        !read_bots(a, &s) || !choose_options(&s))
         return EXIT_USAGE;
-    choose_options(&s);
     s.data = cli_data(a);
     if (!s.data || !sim_read_deals(&s, args_get(a, "setup", NULL)))
         return EXIT_BAD_DATA;

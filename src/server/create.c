@@ -242,17 +242,20 @@ static void send_add(struct add_op *e)
 
 static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
 {
-    bool person = false;
+    seat_set people = 0;
     for (int i = 0; i < q->plan.seats; i++) {
         if (strcmp(q->plan.sitter[i], "person") == 0)
-            person = true;
+            people |= seat_bit(i);
         else if (!bot_find(m, text_of(q->plan.sitter[i]))) {
             p->type = "unknown";
             return fault_set_text(&p->fault, 0, "There is no bot {0} for this game.",
                                   text_of(q->plan.sitter[i]));
         }
     }
-    return person || problem_set(p, "malformed", "At least one seat must be for a person.");
+    if (!people)
+        return problem_set(p, "malformed", "At least one seat must be for a person.");
+    p->type = "malformed";
+    return sitters_check(m, q->plan.seats, people, text_of(q->plan.options), &p->fault);
 }
 
 /* Data of the client's own must be good; it is kept as the game itself writes

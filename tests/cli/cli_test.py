@@ -56,6 +56,12 @@ def test_options_that_clash_are_refused():
             (("lostcode", "--seats", "2", "--skull", "once"), "The skull comes with the curse")):
         done = run("new", *words)
         assert done.returncode == 2 and about in done.stderr and not done.stdout, (words, done)
+    for seats, more, about in (
+            ("medium,medium,medium", ("--solo", "yes"), "Solo has two seats"),
+            ("medium,medium", ("--level3", "youth"), "There is no seat 3")):
+        done = run("sim", "planetx", "--seats", seats, "--games", "2", *more)
+        assert done.returncode == 2 and about in done.stderr and not done.stdout, (seats, done)
+    assert run("sim", "planetx", "--seats", "easy,easy", "--games", "2", "--solo", "yes").returncode == 0
     code = run("new", "planetx", "--mode", "expert").stdout.strip()
     again = run("new", "planetx", "--code", code, "--setup")
     assert "mode expert" in again.stdout
@@ -66,6 +72,19 @@ def test_options_that_clash_are_refused():
         assert done.returncode == 2 and about in done.stderr and not done.stdout, (more, done)
     done = run("new", "planetx", "--code", "K3XB")
     assert done.returncode == 65 and "belongs to another program" in done.stderr, done
+
+
+def test_solo_is_for_one_person():
+    """PX-46: a person in seat 1 and a bot in seat 2, in a new game as in one from a file."""
+    setup = file(run("new", "planetx", "--seats", "2", "--solo", "yes", "--setup").stdout)
+    record = file("")
+    done = run("play", "planetx", "--seats", "you,scholar", "--solo", "yes", "--save", record, stdin="RA\n")
+    assert done.returncode == 0, done
+    for seats in ("you,you", "scholar,you", "easy,scholar"):
+        for source in (("--solo", "yes"), ("--setup", setup), ("--resume", record)):
+            done = run("play", "planetx", "--seats", seats, *source)
+            assert done.returncode == 2 and "Solo is for one person" in done.stderr, (seats, done)
+            assert not done.stdout, done
 
 
 def test_wrong_use():

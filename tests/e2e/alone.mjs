@@ -244,7 +244,7 @@ export async function alone_bots_scenario(browser, server) {
       await page.goto(`${server.origin}/`);
       await choose(page.locator('input[name=door][value=alone]'));
       await choose(page.locator(`input[type=radio][value=${mode}]`));
-      await page.getByLabel('Who takes seat 2').selectOption(bot);
+      await page.getByLabel('Your opponent').selectOption(bot);
       await page.getByRole('button', { name: 'Start the game' }).click();
       await ready(page);
       // The person starts, and 4 steps of time bring the bot on turn (PX-46).

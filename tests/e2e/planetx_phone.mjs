@@ -39,6 +39,7 @@ export async function planetx_phone_scenario(browser, server) {
       await page.addInitScript(same_luck);
       await page.goto(server.origin);
       await choose(page.locator('input[name=door][value=alone]'));
+      await choose(page.getByRole('radio', { name: 'A match against bots' }));
       await choose(page.getByRole('radio', { name: '4', exact: true }));
       await page.getByLabel('Your name').fill('Ada');
       await ada.press('Start the game');

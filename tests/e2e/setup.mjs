@@ -21,7 +21,7 @@ export async function setup_scenario(browser, server) {
   const chosen = (name) => page.locator(`input[name=${name}]:checked`).getAttribute('value');
   await scenario('Setting up', {
     'options and their values have names in every language': async () => {
-      const raw = new Set(['yes', 'no', 'end', 'once', 'one', 'several', 'token', 'player', 'standard', 'expert']);
+      const raw = new Set(['yes', 'no', 'end', 'once', 'one', 'several', 'token', 'player', 'public', 'hidden', 'fixed', 'chosen', 'standard', 'expert']);
       let seen = 0;
       for (const locale of ['en', 'pl', 'fr', 'ru']) {
         const one = await Person.meet(browser, 'Ola', { locale });

@@ -35,7 +35,38 @@ static bool knows_start(const struct planetx_state *s, int viewer, int owner)
 
 static bool knows_token(const struct planetx_state *s, int viewer, const struct planetx_token *t)
 {
-    return is_over(s) || t->up || viewer == t->owner; /* PX-20, PX-25, PX-27 */
+    if (is_over(s) || t->up || viewer == t->owner) /* PX-20, PX-25, PX-27 */
+        return true;
+    if (s->phase != PLANETX_JUDGE || t->step != PLANETX_STEPS)
+        return false;
+    for (int i = 0; i < s->tokens; i++) /* PX-23: the first sector by number is turned up */
+        if (!s->token[i].up && s->token[i].step == PLANETX_STEPS && s->token[i].sector < t->sector)
+            return false;
+    return true;
+}
+
+/* Who puts down tokens now; -1: nobody does. PX-20, in solo PX-46. */
+static int placer(const struct planetx_state *s)
+{
+    for (int i = 0; i < s->seats && s->phase == PLANETX_THEORY; i++) {
+        int seat = s->solo ? i : s->order[i];
+        if (s->hand[seat].n != PLANETX_OPEN && s->hand[seat].n > 0)
+            return seat;
+    }
+    return -1;
+}
+
+/* PX-20, "hidden": a seat has nothing left when somebody behind it in turn acts. */
+static bool seen_done(const struct planetx_state *s, int owner)
+{
+    bool before = true;
+    if (s->phase != PLANETX_THEORY)
+        return true;
+    if (s->solo)
+        return s->hand[owner].n == 0;
+    for (int i = 0; i < s->seats && s->order[i] != owner; i++)
+        before = before && s->order[i] != placer(s);
+    return before && placer(s) != owner;
 }
 
 static bool knows_count(const struct planetx_state *s, int viewer, int owner)
@@ -44,7 +75,9 @@ static bool knows_count(const struct planetx_state *s, int viewer, int owner)
     for (int i = 0; i < s->seats; i++)
         all_picked = all_picked && s->hand[i].n != PLANETX_OPEN;
     /* PX-20; in solo nobody picks at the same time (PX-46). */
-    return viewer == owner || all_picked || s->solo;
+    if (viewer == owner || !(all_picked || s->solo))
+        return viewer == owner;
+    return !s->picks_hidden || seen_done(s, owner);
 }
 
 /* ---- another world -------------------------------------------------------------------- */
@@ -143,6 +176,20 @@ static void change_start(struct planetx_state *s, int owner, const struct sky *s
     }
 }
 
+/* Whoever places has something left, and all of it was picked in this phase (PX-19). */
+static uint32_t another_count(const struct planetx_state *s, int owner, struct rng *r)
+{
+    uint32_t most = planetx_numbers((enum sky_mode)s->mode)->picks, least = 0;
+    bool all_picked = true;
+    for (int i = 0; i < s->seats; i++)
+        all_picked = all_picked && s->hand[i].n != PLANETX_OPEN;
+    if ((all_picked || s->solo) && placer(s) == owner)
+        least = 1;
+    for (int i = 0; i < s->tokens; i++)
+        most -= s->token[i].owner == owner && s->token[i].phase == s->phases;
+    return least + below(r, most + 1 - least);
+}
+
 /* Gives a rival's hidden tokens other types, within the supply (PX-19) and
  * never twice the same on one sector (PX-21). */
 static void change_tokens(struct planetx_state *s, int owner, int viewer, struct rng *r)
@@ -154,12 +201,12 @@ static void change_tokens(struct planetx_state *s, int owner, int viewer, struct
     for (int k = 0; k < PLANETX_THEORY_TYPES; k++)
         used[k] = t.gone[owner][k];
     if (t.phase == PLANETX_THEORY && hand->n != PLANETX_OPEN && !knows_count(&t, viewer, owner))
-        hand->n = (uint8_t)below(r, 1u + planetx_numbers((enum sky_mode)s->mode)->picks);
+        hand->n = (uint8_t)another_count(s, owner, r);
     for (int i = 0; i < t.tokens; i++) {
         struct planetx_token *token = &t.token[i];
         if (token->owner != owner)
             continue;
-        if (!token->up)
+        if (!knows_token(s, viewer, token))
             token->type = (uint8_t)below(r, PLANETX_THEORY_TYPES);
         used[token->type]++;
         for (int j = 0; j < i; j++)
@@ -234,6 +281,8 @@ static void know_deal(const struct planetx_state *s, int viewer, struct writer *
 {
     part(w, "mode", s->mode); /* PX-1 */
     part(w, " penalty", s->penalty_once);
+    part(w, " picks", s->picks_hidden);
+    part(w, " review", s->review_chosen);
     part(w, " companion", s->companion);
     part(w, " solo", s->solo);
     for (int t = 0; is_over(s) && t < SKY_TYPES; t++)
@@ -401,7 +450,7 @@ static void see_token(const struct planetx_state *s, const struct planetx_state 
     case PLANETX_PICK: /* PX-19: the types for oneself; the numbers, once they are out, for all */
         for (int i = 0; own && i < 3; i++)
             part(w, " picked", m->n[i]);
-        if (s->solo || next->phase != PLANETX_THEORY)
+        if ((s->solo && !s->picks_hidden) || next->phase != PLANETX_THEORY)
             part(w, " count", m->n[0]);
         break;
     case PLANETX_PLACE: /* PX-20 */
@@ -463,6 +512,9 @@ static const char *const options[] = {
     "mode expert\nsolo yes\npenalty player\n",
     "mode expert\ncompanion yes\nlevel2 youth\n",
     "companion yes\nsolo yes\n",
+    "mode expert\npicks hidden\nreview chosen\n",
+    "review chosen\npenalty player\n",
+    "mode expert\npicks hidden\nsolo yes\n",
     "mode expert\ncompanion yes\nsolo yes\n",
     NULL,
 };

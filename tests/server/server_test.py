@@ -169,6 +169,8 @@ def test_requests_that_make_no_sense():
             ({"do": "create", "game": "null", "seats": ["person", "oracle"]}, "unknown"),
             ({"do": "create", "game": "null", "seats": ["person", "person"], "options": {"top": "7"}}, "malformed"),
             ({"do": "create", "game": "null", "seats": ["person", "person"], "options": {"x": "7"}}, "malformed"),
+            ({"do": "create", "game": "planetx", "seats": ["person", "person"], "options": {"solo": "yes"}}, "malformed"),
+            ({"do": "create", "game": "planetx", "seats": ["scholar", "person"], "options": {"solo": "yes"}}, "malformed"),
             ({"do": "open"}, "malformed"),
             ({"do": "open", "table": "7K3M-Q9TD-X2FB"}, "unknown"),
             ({"do": "open", "table": "0000-0000-0000"}, "unknown"),

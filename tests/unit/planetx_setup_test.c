@@ -87,6 +87,8 @@ static void test_faults(void **state) /* PX-46, PX-49: and every line of the tab
     (void)state;
     refuses("penalty seat\n", 2, 12, 8, "for each token or once per player");
     refuses("companion maybe\n", 2, 12, 10, "yes or no");
+    refuses("picks open\n", 2, 12, 6, "public or hidden");
+    refuses("review free\n", 2, 12, 7, "fixed or chosen");
     refuses("solo yes\n", 3, 12, 0, "two seats");
     refuses("solo yes\norder 2 1\n", 2, 14, 0, "seat 1, starts");
     refuses("levels genius\n", 2, 12, 13, "a level for each seat");

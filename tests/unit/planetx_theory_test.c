@@ -67,6 +67,38 @@ static void test_secret_picks(void **state) /* PX-19, PX-20 */
     assert_int_equal(s.phase, PLANETX_TURN);
 }
 
+/* What a viewer has before it of a seat's hand. */
+static int seen_count(const struct planetx_state *s, int viewer, int owner)
+{
+    struct planetx_state view = *s;
+    planetx_redact(NULL, (struct game_state *)&view, viewer);
+    assert_true(planetx_state_holds(&view));
+    assert_int_equal(planetx_turn(NULL, kit_state(&view)), planetx_turn(NULL, kit_state(s)));
+    return view.hand[owner].n;
+}
+
+static void test_hidden_picks(void **state) /* PX-20, option "hidden" */
+{
+    (void)state;
+    struct planetx_state s = kit_start("expert", KIT_EXPERT_SKY, 3, "picks hidden\n");
+    planetx_theory_open(&s, NULL);
+    kit_by(&s, P1, "H-", NULL);
+    kit_by(&s, P2, "HAC", NULL);
+    WRITER(last, 64);
+    assert_string_equal(kit_event(&s, P3, "H-", P2, &last), "H?"); /* no numbers */
+    kit_by(&s, P3, "H-", NULL);
+    /* Seat 1 was passed over; how much seat 2 holds, and whether seat 3 does, stays open. */
+    assert_int_equal(seen_count(&s, P3, P1), 0);
+    assert_int_equal(seen_count(&s, P3, P2), PLANETX_HIDDEN);
+    assert_int_equal(seen_count(&s, P1, P3), PLANETX_HIDDEN);
+    assert_int_equal(seen_count(&s, P2, P2), 2);
+    assert_true(planetx_reveals(NULL, kit_state(&s), P2, &(struct move){.kind = PLANETX_PLACE}));
+    kit_by(&s, P2, "PA9", NULL);
+    assert_int_equal(seen_count(&s, P1, P2), PLANETX_HIDDEN);
+    kit_by(&s, P2, "PC7", NULL);
+    assert_int_not_equal(s.phase, PLANETX_THEORY);
+}
+
 static void test_supply(void **state) /* PX-19 */
 {
     (void)state;
@@ -285,10 +317,60 @@ static void test_undo_of_placing(void **state) /* PX-20: until something is seen
     assert_true(planetx_reveals(NULL, kit_state(&s), 0, &survey));
 }
 
+/* Two types on the inner step of sector 9, where an asteroid is, and one more face down. */
+static struct planetx_state two_types(const char *more)
+{
+    struct planetx_state s = before_phase(3, more);
+    planetx_theory_open(&s, NULL);
+    kit_token(&s, P1, 'C', 9, 4);
+    kit_token(&s, P2, 'A', 9, 4);
+    kit_token(&s, P2, 'G', 9, 2);
+    kit_by(&s, P1, "H-", NULL);
+    kit_by(&s, P2, "H-", NULL);
+    return s;
+}
+
+static void test_chosen_order(void **state) /* PX-23, option "chosen" */
+{
+    (void)state;
+    WRITER(fixed, 128);
+    struct planetx_state s = two_types("");
+    kit_event(&s, P3, "H-", P1, &fixed);
+    assert_non_null(strstr(writer_cstr(&fixed), "VA9=1 by 2.4;VC9=0 by 1.4;VG9=0 by 2.2;1+1;2+1"));
+
+    WRITER(asks, 128);
+    s = two_types("review chosen\n");
+    assert_string_equal(kit_event(&s, P3, "H-", P1, &asks), "H?;picked 1:0 2:0 3:0;review 9");
+    kit_by(&s, P3, "H-", NULL);
+    assert_int_equal(s.phase, PLANETX_JUDGE);
+    assert_int_equal(planetx_turn(NULL, kit_state(&s)), seat_bit(P1)); /* the rearmost */
+    struct planetx_state view = s;
+    planetx_redact(NULL, (struct game_state *)&view, P3);
+    assert_true(planetx_state_holds(&view));
+    assert_int_equal(view.token[0].type, SKY_C); /* turned up, both of them, */
+    assert_int_equal(view.token[1].type, SKY_A);
+    assert_int_equal(view.token[2].type, PLANETX_UNKNOWN); /* and not the outer one */
+    kit_refuses(&s, P1, "SA4-5", 0, "judged next");
+    kit_refuses(&s, P1, "VG9", 1, "was turned up");
+    kit_refuses(&s, P1, "VA8", 2, "under review");
+    struct move moves[4];
+    assert_int_equal(planetx_moves(NULL, kit_state(&s), P1, moves, 4), 2);
+    /* The wrong one first is a moment of its own; then one type is left. */
+    WRITER(wrong, 128);
+    kit_event(&s, P1, "VC9", P2, &wrong);
+    assert_non_null(
+        strstr(writer_cstr(&wrong), "VC9=0;VC9=0 by 1.4;1+1;VA9=1 by 2.4;VG9=0 by 2.2;2+1"));
+    kit_by(&s, P1, "VC9", NULL);
+    assert_int_not_equal(s.phase, PLANETX_JUDGE);
+    assert_int_equal(s.tokens, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_secret_picks),
+        cmocka_unit_test(test_hidden_picks),
+        cmocka_unit_test(test_chosen_order),
         cmocka_unit_test(test_supply),
         cmocka_unit_test(test_sectors),
         cmocka_unit_test(test_steps),

@@ -190,6 +190,7 @@ static void refuses_options_that_clash(void **state)
         {"planetx", 3, "solo yes", "Solo has two seats"},
         {"planetx", 2, "level3 youth", "There is no seat 3"},
         {"planetx", 2, "solo yes\nlevel2 youth", "In solo"},
+        {"planetx", 2, "companion yes\npicks hidden", "At a real table"},
         {"planetx", 2, "mode expert\nmode standard", "The option {0} is {1} already"},
         {"lostcode", 2, "skull once", "The skull comes with the curse"},
     };

@@ -64,6 +64,12 @@ static bool options_fit(int seats, struct text options, struct fault *f)
     bool solo = option_value(&planetx_game, options, "solo") == 1;
     if (solo && seats != 2)
         return fault_set(f, 0, "Solo has two seats: the person and the bot.");
+    bool tokens = option_value(&planetx_game, options, "picks") == 1 ||
+                  option_value(&planetx_game, options, "review") == 1;
+    if (tokens && option_value(&planetx_game, options, "companion") == 1)
+        return fault_set(f, 0,
+                         "At a real table people pick and review as they agree: leave picks and "
+                         "review out.");
     for (int i = seats; i < PLANETX_SEATS_MAX; i++)
         if (option_given(options, level_names[i]))
             return fault_set_ints(
@@ -73,6 +79,15 @@ static bool options_fit(int seats, struct text options, struct fault *f)
         return fault_set(f, 0,
                          "In solo the mode says how many facts the bot starts with: leave its "
                          "level out.");
+    return true;
+}
+
+/* PX-46. A setup says it in the same line as an option. */
+static bool sitters_fit(int seats, seat_set people, struct text options, struct fault *f)
+{
+    (void)seats;
+    if (option_value(&planetx_game, options, "solo") == 1 && people != seat_bit(0))
+        return fault_set(f, 0, "Solo is for one person, in seat 1, and one bot, in seat 2.");
     return true;
 }
 
@@ -89,6 +104,10 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
         write_order(seed, seats, setup);
     if (option_value(&planetx_game, options, "penalty") == 1)
         write_str(setup, "penalty player\n");
+    if (option_value(&planetx_game, options, "picks") == 1)
+        write_str(setup, "picks hidden\n");
+    if (option_value(&planetx_game, options, "review") == 1)
+        write_str(setup, "review chosen\n");
     if (companion)
         write_str(setup, "companion yes\n");
     if (solo)
@@ -117,13 +136,14 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
     return true;
 }
 
-static const struct bot *const bots[] = {&bot_random,     &planetx_easy,    &planetx_medium,
+static const struct bot *const bots[] = {&planetx_random, &planetx_easy,    &planetx_medium,
                                          &planetx_strong, &planetx_scholar, NULL};
 static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve,  &planetx_explain,
                                               &planetx_hint,  &planetx_puzzle, NULL};
 
 const struct ai planetx_ai = {.game = &planetx_game,
                               .options_fit = options_fit,
+                              .sitters_fit = sitters_fit,
                               .deal = deal,
                               .code_make = code_make,
                               .code_open = code_open,

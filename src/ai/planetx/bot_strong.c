@@ -247,7 +247,9 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     struct bot_ctx *ctx = bot_ctx_open(task);
     const struct style *style = style_of(ctx);
     const struct bot_taste *taste = ctx->s->seats > 1 ? &style->rivals : &style->alone;
-    bot_believe(ctx);
+    /* A belief is no proof (PX-46): it may send it after X, but not to publish. */
+    if (!bot_proves(ctx->s, ctx->seat) || ctx->s->phase == PLANETX_TURN)
+        bot_believe(ctx);
     return bot_decide(ctx, taste, act, reason);
 }
 

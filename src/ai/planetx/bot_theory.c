@@ -182,9 +182,11 @@ static struct move place_from_hand(const struct bot_ctx *ctx, const struct bot_t
     for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
         if (in_hand(&ctx->s->hand[ctx->seat], t))
             types |= 1u << t;
-    /* What was picked must be placed, even where it has lost its worth. */
+    /* What was picked must be placed, even where it has lost its worth. What was
+     * proved keeps it. */
     struct bot_taste any = *taste;
-    any.surest = 0;
+    if (!taste->proves)
+        any.surest = 0;
     struct idea idea = best_idea(ctx, &any, types, all);
     ASTRO_ASSERT(idea.sector > 0);
     return place(ctx, taste, &idea, reason);
@@ -253,12 +255,18 @@ struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
                        struct writer *reason)
 {
     const struct view *v = ctx->view;
+    struct bot_taste own = *taste;
+    if (bot_proves(ctx->s, ctx->seat)) {
+        own.surest = BOT_CHANCE;
+        own.proves = true;
+        own.learns = false;
+    }
     switch ((enum planetx_phase)ctx->s->phase) {
     case PLANETX_TURN:
         return act(ctx, reason);
     case PLANETX_THEORY:
     case PLANETX_LAST:
-        return bot_theory(ctx, taste, reason);
+        return bot_theory(ctx, &own, reason);
     default:
         return v->game->sample(v->data, view_state(v), v->viewer, ctx->task->rng);
     }

@@ -18,6 +18,12 @@ struct bot_taste {
 struct move bot_theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
                        struct writer *reason);
 
+/* PX-46: the bot of a solo game, whoever it is, publishes only what it has proved. */
+static inline bool bot_proves(const struct planetx_state *s, int seat)
+{
+    return s->solo && seat == 1;
+}
+
 /* The move of a seat in whatever phase it is asked: `act` in its turn, else
  * bot_theory. A companion's table is no place for a bot: there it plays at random. */
 struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,

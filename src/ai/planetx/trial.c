@@ -31,7 +31,8 @@ static void choose(struct text chosen, int seats, struct writer *deal)
         level = text_of(expert ? "beginner" : "genius");
     for (int i = 1; i <= seats; i++) {
         char seat[] = {'l', 'e', 'v', 'e', 'l', (char)('0' + i), '\0'};
-        if (value_of(given, seat).n > 0)
+        bool bot = i == 2 && text_is(value_of(given, "solo"), "yes"); /* PX-46 says its own */
+        if (bot || value_of(given, seat).n > 0)
             continue;
         write_str(deal, seat);
         write_char(deal, ' ');

@@ -10,6 +10,11 @@ static const struct game_option options[] = {
     {"mode", "standard|expert", N_("Twelve sectors, or eighteen.")},
     {"penalty", "token|player",
      N_("Wrong theories uncovered together cost a step for each token, or one for each player.")},
+    {"picks", "public|hidden",
+     N_("When all have picked theories, everybody sees how many each has, or nobody.")},
+    {"review", "fixed|chosen",
+     N_("Theories of several types on one sector are judged in a fixed order, or as the rearmost "
+        "player chooses.")},
     {"companion", "no|yes", N_("Board, pawns and tokens are real; the program keeps the secret.")},
     {"solo", "no|yes", N_("Seat 1 is a person, seat 2 a bot; the person comes first.")},
     {"level1", LEVELS, N_("How many facts seat 1 starts with: none, 4, 8 or 12.")},

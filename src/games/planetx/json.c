@@ -216,6 +216,8 @@ void planetx_json(const struct view *v, struct writer *w)
     json_numbers(s, &j);
     json_put_str(&j, "phase", planetx_phases[s->phase]);
     json_put_str(&j, "penalty", s->penalty_once ? "player" : "token");
+    json_put_str(&j, "picks", s->picks_hidden ? "hidden" : "public");
+    json_put_str(&j, "review", s->review_chosen ? "chosen" : "fixed");
     json_put_bool(&j, "companion", s->companion);
     json_put_bool(&j, "solo", s->solo);
     json_put_int(&j, "theory_phases", s->phases);

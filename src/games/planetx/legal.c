@@ -143,6 +143,19 @@ static bool legal_theory(const struct planetx_state *s, int seat, const struct m
     return legal_sector(s, seat, m, f);
 }
 
+/* PX-23: where a player chooses the order. */
+static bool legal_judge(const struct planetx_state *s, const struct move *m, struct fault *f)
+{
+    int sector = planetx_review_sector(s);
+    if (m->kind != PLANETX_REVIEW)
+        return fault_set(f, 0,
+                         "Now say which of the theories turned up is judged next, as in VA9.");
+    if (m->n[1] != sector)
+        return fault_set_int(f, 2, "Sector {0} is under review.", sector);
+    return bits_has(planetx_review_types(s, sector), m->n[0]) ||
+           fault_set(f, 1, "No theory of this type was turned up here.");
+}
+
 static bool legal_last(const struct planetx_state *s, int seat, const struct move *m,
                        struct fault *f)
 {
@@ -225,6 +238,8 @@ bool planetx_legal(const struct game_data *d, const struct game_state *state, in
     const struct planetx_state *s = planetx_in(state);
     if (s->phase == PLANETX_TABLE)
         return legal_table(s, seat, m, f);
+    if (s->phase == PLANETX_JUDGE)
+        return legal_judge(s, m, f);
     if (m->kind >= PLANETX_CONFERENCE)
         return fault_set(f, 0, "Only a companion of a real table is asked this.");
     switch ((enum planetx_phase)s->phase) {
@@ -235,6 +250,7 @@ bool planetx_legal(const struct game_data *d, const struct game_state *state, in
     case PLANETX_LAST:
         return legal_last(s, seat, m, f);
     case PLANETX_TABLE:
+    case PLANETX_JUDGE:
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;

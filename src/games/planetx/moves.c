@@ -201,6 +201,23 @@ static struct move pass_at(const struct planetx_state *s, int seat, int k)
     return move_of(PLANETX_PASS, 0, 0);
 }
 
+/* PX-23: what may be judged next, in the order of the alphabet. */
+static int count_reviews(const struct planetx_state *s, int seat)
+{
+    (void)seat;
+    return bits_count(planetx_review_types(s, planetx_review_sector(s)));
+}
+
+static struct move review_at(const struct planetx_state *s, int seat, int k)
+{
+    (void)seat;
+    int sector = planetx_review_sector(s), i = 0;
+    uint32_t types = planetx_review_types(s, sector);
+    while (!bits_has(types, planetx_judging[i]) || k-- > 0)
+        i++;
+    return move_of(PLANETX_REVIEW, planetx_judging[i], sector);
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 static const struct family {
@@ -215,6 +232,7 @@ static const struct family {
     {1 << PLANETX_THEORY, count_picks, pick_at},
     {1 << PLANETX_THEORY | 1 << PLANETX_LAST, count_places, place_at},
     {1 << PLANETX_LAST, count_pass, pass_at},
+    {1 << PLANETX_JUDGE, count_reviews, review_at},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 

@@ -58,8 +58,10 @@ const struct schema planetx_schemas[] = {
      "mode: 'standard' | 'expert'\n"
      "sectors: int\n"
      "skies: int\n"
-     "phase: 'turn' | 'theory' | 'last' | 'table' | 'over'\n"
+     "phase: 'turn' | 'theory' | 'last' | 'table' | 'over' | 'review'\n"
      "penalty: 'token' | 'player'\n"
+     "picks: 'public' | 'hidden'\n"
+     "review: 'fixed' | 'chosen'\n"
      "companion: bool\n"
      "solo: bool\n"
      "theory_phases: int\n"
@@ -117,9 +119,11 @@ const struct schema planetx_schemas[] = {
     {"Count", NULL,
      "seat: int\n"
      "n: int\n"},
-    {"Part", "What followed from a move. name: of a conference; n: of a phase, of steps.",
+    {"Part",
+     "What followed from a move. name: of a conference; n: of a phase, of steps, a sector "
+     "to review.",
      "kind: 'conference' | 'theories' | 'picked' | 'verdict' | 'penalty' | 'found' | 'last' | "
-     "'due' | 'arrow' | 'sky'\n"
+     "'due' | 'arrow' | 'sky' | 'review'\n"
      "name?: string\n"
      "n?: int\n"
      "seat?: int\n"

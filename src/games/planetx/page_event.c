@@ -120,21 +120,22 @@ static void put_conference(struct json *j, const char *kind, struct reader *r)
 /* A part that begins with a word. */
 static bool tell_word(struct json *j, struct reader *r)
 {
-    static const char *const words[] = {"theories", "arrow", "found", "picked", "last", "sky"};
+    enum { BARE, NUMBER, SEAT, COUNTS, WORDS = 7 };
+    static const struct {
+        const char *word;
+        int takes;
+    } words[WORDS] = {{"theories", NUMBER}, {"arrow", NUMBER}, {"review", NUMBER}, {"found", SEAT},
+                      {"picked", COUNTS},   {"last", COUNTS},  {"sky", BARE}};
     size_t k = 0;
-    while (k < 6 && !read_word(r, words[k]))
+    while (k < WORDS && !read_word(r, words[k].word))
         k++;
-    if (k == 6)
+    if (k == WORDS)
         return false;
-    json_put_str(j, "kind", words[k]);
-    if (k >= 5)
-        return true;
-    if (k >= 3) {
+    json_put_str(j, "kind", words[k].word);
+    if (words[k].takes == COUNTS)
         put_counts(j, r);
-        return true;
-    }
-    read_char(r, ' ');
-    json_put_int(j, k == 2 ? "seat" : "n", take_number(r));
+    else if (words[k].takes != BARE && read_char(r, ' '))
+        json_put_int(j, words[k].takes == SEAT ? "seat" : "n", take_number(r));
     return true;
 }
 

@@ -5,19 +5,6 @@
 #include "base/bits.h"
 #include "games/planetx/state.h"
 
-/* PX-20: what others have picked is hidden until all have; then the number is
- * public and the types stay hidden. In solo the number is public at once. */
-static void hide_hand(struct planetx_state *s, int owner, bool all_picked)
-{
-    struct planetx_hand *hand = &s->hand[owner];
-    if (hand->n == PLANETX_OPEN)
-        return;
-    if (!all_picked && !s->solo)
-        hand->n = PLANETX_HIDDEN;
-    for (int i = 0; i < PLANETX_PICKS_MAX; i++)
-        hand->type[i] = hand->n != PLANETX_HIDDEN && i < hand->n ? PLANETX_UNKNOWN : 0;
-}
-
 static bool all_have_picked(const struct planetx_state *s)
 {
     for (int i = 0; i < s->seats; i++)
@@ -26,13 +13,54 @@ static bool all_have_picked(const struct planetx_state *s)
     return true;
 }
 
-static void hide_seat(struct planetx_state *s, int owner, bool all_picked)
+/* PX-20, option "hidden": of whom everybody has seen that nothing is left to place.
+ * Whoever places now and all after them keep their numbers to themselves. */
+static seat_set seats_through(const struct planetx_state *s)
+{
+    seat_set through = 0;
+    for (int i = 0; i < s->seats; i++) {
+        int seat = s->solo ? i : s->order[i]; /* PX-46: the person, then the bot */
+        if (s->hand[seat].n != 0)
+            break;
+        through |= seat_bit(seat);
+    }
+    return through;
+}
+
+/* PX-20: what others have picked is hidden until all have; then the number is
+ * public and the types stay hidden. In solo the number is public at once. */
+static seat_set public_numbers(const struct planetx_state *s)
+{
+    seat_set all = seat_bit(s->seats) - 1;
+    if (!s->solo && !all_have_picked(s))
+        return 0;
+    return s->picks_hidden ? seats_through(s) : all;
+}
+
+static void hide_hand(struct planetx_hand *hand, bool number_is_public)
+{
+    if (hand->n == PLANETX_OPEN)
+        return;
+    if (!number_is_public)
+        hand->n = PLANETX_HIDDEN;
+    for (int i = 0; i < PLANETX_PICKS_MAX; i++)
+        hand->type[i] = hand->n != PLANETX_HIDDEN && i < hand->n ? PLANETX_UNKNOWN : 0;
+}
+
+/* PX-23: where a player chooses what is judged next, all see what there is. */
+static bool turned_up(const struct planetx_state *s, const struct planetx_token *token)
+{
+    return token->up || (s->phase == PLANETX_JUDGE && token->step == PLANETX_STEPS &&
+                         token->sector == planetx_review_sector(s));
+}
+
+static void hide_seat(struct planetx_state *s, int owner, seat_set numbers)
 {
     memset(s->start[owner], 0, sizeof s->start[owner]); /* PX-33 */
     if (s->phase == PLANETX_THEORY)
-        hide_hand(s, owner, all_picked);
+        hide_hand(&s->hand[owner], seat_in(numbers, owner));
     for (int i = 0; i < s->tokens; i++)
-        if (s->token[i].owner == owner && !s->token[i].up)
+        if (s->token[i].owner == owner && !turned_up(s, &s->token[i]))
             s->token[i].type = PLANETX_UNKNOWN; /* PX-20, PX-27 */
 }
 
@@ -50,10 +78,10 @@ void planetx_redact(const struct game_data *d, struct game_state *state, int vie
     for (int i = 0; i < DEAL_CONFERENCES; i++)
         if (!bits_has(s->held, i))
             s->conference[i] = (struct fact){0}; /* PX-18 */
-    bool all_picked = all_have_picked(s);
+    seat_set numbers = public_numbers(s);
     for (int i = 0; i < s->seats; i++)
         if (i != viewer)
-            hide_seat(s, i, all_picked);
+            hide_seat(s, i, numbers);
 }
 
 /* The move itself, as far as the viewer may hear it. */

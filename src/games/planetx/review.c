@@ -93,27 +93,19 @@ static void settle_rest(struct planetx_state *s, int sector, uint8_t wrong[PLANE
     }
 }
 
-static void review_sector(struct planetx_state *s, int sector, struct writer *log)
+/* One moment of the review of a sector (PX-26). */
+static void review_type(struct planetx_state *s, int sector, int type, struct writer *log)
 {
-    for (int k = 0; k < PLANETX_THEORY_TYPES; k++) {
-        int type = planetx_judging[k];
-        uint32_t owners = owners_of(s, sector, type, true);
-        uint8_t wrong[PLANETX_SEATS_MAX] = {0};
-        if (!owners)
-            continue;
-        bool right = right_there(s, type, sector);
-        if (right) {
-            /* Tokens of this type on outer steps are right as well: one verdict. */
-            settle(s, sector, type, false, log);
-            settle_rest(s, sector, wrong, log);
-        } else {
-            settle(s, sector, type, true, log);
-            add_wrong(wrong, owners);
-        }
-        move_back_pawns(s, wrong, log);
-        if (right)
-            return;
+    uint8_t wrong[PLANETX_SEATS_MAX] = {0};
+    if (right_there(s, type, sector)) {
+        /* Tokens of this type on outer steps are right as well: one verdict. */
+        settle(s, sector, type, false, log);
+        settle_rest(s, sector, wrong, log);
+    } else {
+        add_wrong(wrong, owners_of(s, sector, type, true));
+        settle(s, sector, type, true, log);
     }
+    move_back_pawns(s, wrong, log);
 }
 
 void planetx_step_inward(struct planetx_state *s)
@@ -123,15 +115,65 @@ void planetx_step_inward(struct planetx_state *s)
             s->token[i].step++;
 }
 
+int planetx_review_sector(const struct planetx_state *s)
+{
+    int first = 0;
+    for (int i = 0; i < s->tokens; i++) {
+        const struct planetx_token *t = &s->token[i];
+        if (!t->up && t->step == PLANETX_STEPS && (first == 0 || t->sector < first))
+            first = t->sector;
+    }
+    return first;
+}
+
+uint32_t planetx_review_types(const struct planetx_state *s, int sector)
+{
+    uint32_t types = 0;
+    for (int type = 0; type < PLANETX_THEORY_TYPES; type++)
+        if (owners_of(s, sector, type, true))
+            types |= (uint32_t)bits_one(type);
+    return types;
+}
+
+int planetx_review_chooser(const struct planetx_state *s)
+{
+    return s->solo ? 0 : s->order[0];
+}
+
+/* PX-23: the first of these types, where nobody chooses. */
+static int first_judged(uint32_t types)
+{
+    int k = 0;
+    while (!bits_has(types, planetx_judging[k]))
+        k++;
+    return planetx_judging[k];
+}
+
+static void review_on(struct planetx_state *s, struct writer *log)
+{
+    int sector;
+    while ((sector = planetx_review_sector(s)) != 0) {
+        uint32_t types = planetx_review_types(s, sector);
+        if (s->review_chosen && bits_count(types) > 1) {
+            s->phase = PLANETX_JUDGE;
+            planetx_log_number(log, "review", sector);
+            return;
+        }
+        review_type(s, sector, first_judged(types), log);
+    }
+}
+
 void planetx_review(struct planetx_state *s, struct writer *log)
 {
-    uint32_t inner = 0;
     planetx_step_inward(s);
-    for (int i = 0; i < s->tokens; i++)
-        if (!s->token[i].up && s->token[i].step == PLANETX_STEPS)
-            inner |= (uint32_t)bits_one(s->token[i].sector - 1);
-    BITS_EACH(bit, inner)
-    review_sector(s, (int)bit + 1, log);
+    review_on(s, log);
+}
+
+void planetx_review_next(struct planetx_state *s, const struct move *m, struct writer *log)
+{
+    s->phase = PLANETX_THEORY;
+    review_type(s, m->n[1], m->n[0], log);
+    review_on(s, log);
 }
 
 void planetx_judge(struct planetx_state *s, int type, int sector, seat_set claims,

@@ -26,6 +26,8 @@ seat_set planetx_turn(const struct game_data *d, const struct game_state *state)
         return last_turn(s);
     case PLANETX_TABLE:
         return planetx_solo_companion(s) ? seat_bit(0) : seat_bit(s->seats) - 1; /* PX-49 */
+    case PLANETX_JUDGE:
+        return seat_bit(planetx_review_chooser(s));
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;
@@ -168,7 +170,8 @@ static void play_theory(struct planetx_state *s, int seat, const struct move *m,
         planetx_back_to_table(s, log);
     } else {
         planetx_review(s, log);
-        planetx_rotate(s, log);
+        if (s->phase != PLANETX_JUDGE)
+            planetx_rotate(s, log);
     }
 }
 
@@ -207,6 +210,11 @@ void planetx_play(struct planetx_state *s, int seat, const struct move *m, struc
     case PLANETX_TABLE:
         planetx_play_table(s, seat, m, log);
         return;
+    case PLANETX_JUDGE:
+        planetx_review_next(s, m, log);
+        if (s->phase != PLANETX_JUDGE)
+            planetx_rotate(s, log);
+        return;
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;
@@ -234,10 +242,13 @@ static bool pick_reveals(const struct planetx_state *s, int seat, const struct m
     return m->n[0] == 0 || (s->seats > 1 && !s->solo);
 }
 
-/* Whether this token is the last to be placed: then comes peer review. */
+/* Whether this token is the last to be placed: then comes peer review. Where numbers
+ * are hidden, each shows whether its owner has more, and who is next. */
 static bool place_reveals(const struct planetx_state *s)
 {
     int left = 0;
+    if (s->picks_hidden)
+        return true;
     for (int i = 0; i < s->seats; i++)
         left += s->hand[i].n; /* a hand still open counts as many */
     return left == 1;

@@ -2,11 +2,14 @@
  *
  *     order 2 1 3               the start order on the track (PX-9)
  *     penalty token             or player (PX-25)
+ *     picks public              or hidden (PX-20)
+ *     review fixed              or chosen (PX-23)
  *     companion no              or yes (PX-49)
  *     solo no                   or yes (PX-46)
  *     levels genius youth       one for each seat (PX-33)
  *
- * Each may be left out: seat order, token, no, no, genius. */
+ * Each may be left out: seat order, token, public, fixed, no, no,
+ * genius. */
 
 #include <string.h>
 
@@ -54,6 +57,20 @@ static bool take_penalty(struct planetx_state *s, struct reader *r, struct fault
            fault_set(f, r->at, "Wrong theories cost a step for each token or once per player.");
 }
 
+static bool take_picks(struct planetx_state *s, struct reader *r, struct fault *f)
+{
+    static const char *const names[] = {"public", "hidden"};
+    return take_choice(r, names, 2, &s->picks_hidden) ||
+           fault_set(f, r->at, "How many theories each has picked is public or hidden.");
+}
+
+static bool take_review(struct planetx_state *s, struct reader *r, struct fault *f)
+{
+    static const char *const names[] = {"fixed", "chosen"};
+    return take_choice(r, names, 2, &s->review_chosen) ||
+           fault_set(f, r->at, "The order in which theories are judged is fixed or chosen.");
+}
+
 static bool take_companion(struct planetx_state *s, struct reader *r, struct fault *f)
 {
     return take_choice(r, yes_no, 2, &s->companion) ||
@@ -83,8 +100,9 @@ static const struct line_form {
     const char *word;
     bool (*take)(struct planetx_state *s, struct reader *r, struct fault *f);
 } line_forms[] = {
-    {"order", take_order}, {"penalty", take_penalty}, {"companion", take_companion},
-    {"solo", take_solo},   {"levels", take_levels},
+    {"order", take_order},   {"penalty", take_penalty}, {"companion", take_companion},
+    {"solo", take_solo},     {"levels", take_levels},   {"picks", take_picks},
+    {"review", take_review},
 };
 enum { LINE_FORMS = sizeof line_forms / sizeof *line_forms };
 
@@ -106,8 +124,8 @@ static bool take_line(struct planetx_state *s, struct text line, uint32_t *seen,
         return read_end(&r) || fault_set(f, r.at, "The line is complete here.");
     }
     return fault_set(f, 0,
-                     "Here mode, sky, research, conference, start, order, penalty, companion, solo "
-                     "or levels is expected.");
+                     "Here mode, sky, research, conference, start, order, penalty, picks, review, "
+                     "companion, solo or levels is expected.");
 }
 
 /* Takes over what the game needs of the deal: of the start facts only those

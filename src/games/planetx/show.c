@@ -85,6 +85,8 @@ static const char *task(const struct planetx_state *s, int seat)
         return " has the last chance";
     case PLANETX_TABLE:
         return bits_has(s->consent, seat) ? " agrees to the reveal" : " may ask";
+    case PLANETX_JUDGE:
+        return " says which theory is judged next";
     case PLANETX_OVER:
     case PLANETX_PHASES:
         break;

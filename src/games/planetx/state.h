@@ -14,6 +14,7 @@ enum planetx_phase {
     PLANETX_LAST,   /* the last chance (PX-29) */
     PLANETX_TABLE,  /* companion: anybody, any time (PX-49); the bot when called */
     PLANETX_OVER,
+    PLANETX_JUDGE, /* option "chosen": a player says which theory is judged next (PX-23) */
     PLANETX_PHASES
 };
 
@@ -26,7 +27,8 @@ enum planetx_kind {
     PLANETX_PLACE,      /* type, sector */
     PLANETX_PASS,       /* last chance: nothing more */
     PLANETX_CONFERENCE, /* companion: which, from 0 */
-    PLANETX_REVIEW,     /* companion: type, sector; PLANETX_UNKNOWN: what the bot has there */
+    PLANETX_REVIEW,     /* type, sector. Companion: PLANETX_UNKNOWN is what the bot has there;
+                           else what is judged next, where players choose */
     PLANETX_REVEAL,     /* companion: consents to the end */
     PLANETX_CALL,       /* companion with a bot: to which phase, its sector, the person's */
     PLANETX_KINDS
@@ -63,7 +65,9 @@ struct planetx_state {
     uint32_t denied[PLANETX_THEORY_TYPES];    /* sectors, by type (PX-24) */
 
     uint8_t mode, seats;
-    uint8_t penalty_once; /* PX-25: option "once per player" */
+    uint8_t penalty_once;  /* PX-25: option "once per player" */
+    uint8_t picks_hidden;  /* PX-20: option "hidden" */
+    uint8_t review_chosen; /* PX-23: option "chosen" */
     uint8_t companion, solo;
     uint8_t level[PLANETX_SEATS_MAX];
     struct fact research[DEAL_TOPICS];
@@ -166,8 +170,16 @@ void planetx_pick(struct planetx_state *s, int seat, const struct move *m, struc
 void planetx_place(struct planetx_state *s, int seat, int type, int sector);
 
 /* ---- review.c: peer review and the end -------------------------------------- */
-/* Moves the tokens inward and judges the inner ones (PX-22..26). */
+/* Moves the tokens inward and judges the inner ones (PX-22..26), up to where a player
+ * is to choose between types: then the phase is PLANETX_JUDGE. */
 void planetx_review(struct planetx_state *s, struct writer *log);
+/* Judges what a player has chosen, and goes on. */
+void planetx_review_next(struct planetx_state *s, const struct move *m, struct writer *log);
+/* The sector under review, and the types on its inner step; 0: none is left. */
+int planetx_review_sector(const struct planetx_state *s);
+uint32_t planetx_review_types(const struct planetx_state *s, int sector);
+/* Who chooses: the rearmost player, in solo the person. */
+int planetx_review_chooser(const struct planetx_state *s);
 /* Moves the tokens inward, and no more: at a real table people ask for reviews. */
 void planetx_step_inward(struct planetx_state *s);
 /* Judges one theory where only the bot's tokens are known; `claims` are the seats that

@@ -64,6 +64,10 @@ static bool phase_holds(const struct planetx_state *s)
     for (int i = 0; i < s->seats; i++)
         if ((s->phase == PLANETX_THEORY ? 0 : s->hand[i].n) != 0)
             return false;
+    if (s->phase == PLANETX_JUDGE &&
+        (s->companion || !s->review_chosen ||
+         bits_count(planetx_review_types(s, planetx_review_sector(s))) < 2))
+        return false;
     if (s->phase == PLANETX_OVER && !s->sky[SKY_X])
         return false;
     if (s->phase != PLANETX_LAST && s->waiting != 0)

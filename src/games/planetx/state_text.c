@@ -112,7 +112,8 @@ static bool take_tokens(struct game_state *state, struct reader *r)
 
 /* ---- all of it --------------------------------------------------------------------- */
 
-const char *const planetx_phases[PLANETX_PHASES] = {"turn", "theory", "last", "table", "over"};
+const char *const planetx_phases[PLANETX_PHASES] = {"turn",  "theory", "last",
+                                                    "table", "over",   "review"};
 
 enum {
     ALL_SEATS = (1 << PLANETX_SEATS_MAX) - 1,
@@ -138,7 +139,7 @@ static const struct field fields[] = {
     FIELD_OWN("research", planetx_research_write, planetx_research_read),
     FIELD_OWN("conference", planetx_conferences_write, planetx_conferences_read),
     FIELD_OWN("start", planetx_start_write, planetx_start_read),
-    FIELD_WORD(STATE, "phase", phase, planetx_phases, PLANETX_OVER),
+    FIELD_WORD(STATE, "phase", phase, planetx_phases, PLANETX_JUDGE),
     FIELD_ONE(STATE, "arrow", arrow, PLANETX_TIME_MAX),
     FIELD_SEATS(STATE, "time", time, PLANETX_TIME_MAX),
     FIELD_SEATS(STATE, "order", order, PLANETX_SEATS_MAX - 1),

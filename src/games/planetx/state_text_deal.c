@@ -25,9 +25,14 @@ static struct text take_until(struct reader *r, const char *stops)
 
 /* ---- mode and sky ------------------------------------------------------------------ */
 
+/* What few tables choose is named only where they have. */
+static const char picks_hidden[] = " picks hidden", review_chosen[] = " review chosen";
+
 void planetx_mode_write(const struct game_state *s, struct writer *w)
 {
     write_str(w, sky_rules((enum sky_mode)planetx_in(s)->mode)->name);
+    write_str(w, planetx_in(s)->picks_hidden ? picks_hidden : "");
+    write_str(w, planetx_in(s)->review_chosen ? review_chosen : "");
 }
 
 bool planetx_mode_read(struct game_state *s, struct reader *r)
@@ -35,6 +40,8 @@ bool planetx_mode_read(struct game_state *s, struct reader *r)
     for (int i = 0; i < SKY_MODES; i++)
         if (read_word(r, sky_rules((enum sky_mode)i)->name)) {
             planetx_out(s)->mode = (uint8_t)i;
+            planetx_out(s)->picks_hidden = read_word(r, picks_hidden);
+            planetx_out(s)->review_chosen = read_word(r, review_chosen);
             return true;
         }
     return false;

@@ -79,11 +79,13 @@ int planetx_last_left(const struct planetx_state *s, int seat)
     return planetx_last_limit(s->time[s->finder] - s->time[seat]) - placed_now(s, seat);
 }
 
-/* PX-20: the numbers picked are public once all have picked. In solo nobody
- * waits for the other, and each number is public at once. */
+/* PX-20: the numbers picked are public once all have picked, unless the table hides
+ * them. In solo nobody waits for the other, and each number is public at once. */
 static void tell_counts(const struct planetx_state *s, int seat, struct writer *log)
 {
     uint8_t count[PLANETX_SEATS_MAX];
+    if (s->picks_hidden)
+        return;
     for (int i = 0; i < s->seats; i++) {
         if (s->hand[i].n == PLANETX_OPEN && !s->solo)
             return;

@@ -74,6 +74,7 @@ export function draft_action(at: Position, draft: Draft): Action | null {
     const hand = board.seats[Number(at.viewer) - 1]?.hand;
     return Array.isArray(hand) && hand.length > 0 ? 'publish' : null;
   }
+  if (board.phase === 'review') return null;
   if (board.phase === 'last') return draft.action === 'publish' ? 'publish' : 'locate';
   return draft.action;
 }

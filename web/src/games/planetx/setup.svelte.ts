@@ -1,5 +1,6 @@
 // What is chosen for a new game of Planet X: at a real table the program keeps the
-// secret, an open code does, or one plays alone against the bot.
+// secret, an open code does, or one plays alone against the bot; alone on the page one
+// plays solo by the book, or a match against bots.
 
 import { t } from '../../lib/i18n';
 import { bot_of, type GameOption } from '../../lib/protocol';
@@ -15,6 +16,10 @@ const USUAL_LEVEL = 'beginner';
 export class PlanetxSetup extends Setup {
   // A page without a server has nobody to keep the secret.
   how = $state<'hosted' | 'code' | 'solo'>(ASTRO_SINGLE ? 'code' : 'hosted');
+  /** At the door "Alone": solo (PX-46), or as any other match. */
+  alone = $state<'book' | 'match'>('book');
+  /** The bot of a solo game. */
+  opponent = $state('');
   level = $state(USUAL_LEVEL);
   /** Seats at this phone, where an open code serves every phone by itself. */
   here = $state<number[]>([1]);
@@ -23,6 +28,7 @@ export class PlanetxSetup extends Setup {
 
   constructor(...args: ConstructorParameters<typeof Setup>) {
     super(...args);
+    this.opponent = bot_of(this.game.bots, 'solo');
     for (const name in this.options) if (name.startsWith('level')) this.options[name] = USUAL_LEVEL;
   }
 
@@ -38,6 +44,10 @@ export class PlanetxSetup extends Setup {
     return this.companion && this.how === 'solo';
   }
 
+  get by_book(): boolean {
+    return this.door === 'alone' && this.alone === 'book';
+  }
+
   override get local(): boolean {
     return super.local || this.by_code || this.by_bot;
   }
@@ -47,16 +57,17 @@ export class PlanetxSetup extends Setup {
   }
 
   override get count_label(): string {
-    if (this.by_code || this.by_bot) return '';
+    if (this.by_code || this.by_bot || this.by_book) return '';
     return this.companion ? t('Phones') : super.count_label;
   }
 
   override get asks_kinds(): boolean {
-    return !this.companion;
+    return !this.companion && !this.by_book;
   }
 
   override get others(): GameOption[] {
-    return this.by_code || this.by_bot ? [] : super.others.filter((o) => o.name === 'penalty');
+    const asked = this.by_code || this.by_bot ? [] : this.companion ? ['penalty'] : ['penalty', 'picks', 'review'];
+    return super.others.filter((o) => asked.includes(o.name));
   }
 
   /** The seats that people take. */
@@ -80,7 +91,11 @@ export class PlanetxSetup extends Setup {
       } else if (this.by_bot) plan.seats = [PERSON, bot_of(this.game.bots, 'solo')];
       else plan.seats = seats.map(() => PERSON);
     }
-    if (this.local && plan.seats.length === 2) options.solo = 'yes';
+    if (this.by_book) {
+      const { bots } = this.game;
+      plan.seats = [PERSON, bots.some((b) => b.id === this.opponent) ? this.opponent : bot_of(bots, 'solo')];
+    }
+    if (this.by_book || this.by_bot) options.solo = 'yes';
     // Start facts for people; bots need none, but for expert solo's (PX-46).
     const bare = options.solo === 'yes' && options.mode === 'expert' ? USUAL_LEVEL : 'genius';
     for (const [i, kind] of plan.seats.entries()) {
@@ -92,7 +107,7 @@ export class PlanetxSetup extends Setup {
   }
 
   protected override kept(): object {
-    const { how, level } = this;
-    return { ...super.kept(), how, level };
+    const { how, alone, opponent, level } = this;
+    return { ...super.kept(), how, alone, opponent, level };
   }
 }

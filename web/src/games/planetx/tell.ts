@@ -101,6 +101,8 @@ function say_part(at: Position, { kind, name = '', n = 0, seat = 0, counts, fact
       return { text: t('Theory phase {0}', n), icon: 'theory' };
     case 'picked':
       return { text: t('Theories picked: {0}', say_counts(at, counts)), icon: 'theory' };
+    case 'review':
+      return { text: t('Sector {0}: theories of several types are turned up.', n), icon: 'theory' };
     case 'verdict':
       return fact ? say_verdict(fact) : null;
     case 'penalty':
