@@ -60,11 +60,13 @@ const struct command command_puzzle = {
     .name = "puzzle",
     .synopsis = "GAME [--seed SEED | --date YYYY-MM-DD] [--grade GRADE] [--mode MODE] [--json]",
     .brief = "make a puzzle that has one solution",
-    .text = "Planet X: facts that just one sky fits, of which none can be left out. The Lost Code: "
-            "notes from the middle of a game that just one code agrees with. The grade is that of "
-            "the hardest step a solution needs. The same seed and grade, or the same date, give "
-            "the same puzzle everywhere; without either, one is made by chance. --json tells the "
-            "solution too, step by step.",
+    .text =
+        "Planet X: facts that just one sky fits, of which none can be left out. The Lost Code: "
+        "notes from the middle of a game that just one code agrees with. Night Sky: a sky and a "
+        "card to be drawn best. The grade is that of the hardest step a solution needs. The same "
+        "seed and grade, or the same date, give "
+        "the same puzzle everywhere; without either, one is made by chance. --json tells the "
+        "solution too, step by step.",
     .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
     .flags = flags,
     .takes_game = true,

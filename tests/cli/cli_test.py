@@ -413,6 +413,39 @@ def alone(*words):
     return json.loads(done.stdout)
 
 
+def test_a_puzzle_is_explained_to_its_one_sky():
+    day = ("puzzle", "planetx", "--date", "2027-03-15")
+    puzzle = json.loads(run(*day, "--json").stdout)
+    assert puzzle == json.loads(run(*day, "--json").stdout)
+    facts = run(*day).stdout
+    assert facts.split("\n")[:-1] == puzzle["facts"]
+    told = json.loads(run("explain", "planetx", "--json", stdin=facts).stdout)
+    assert (told["left"], told["grade"], puzzle["level"]) == (1, puzzle["grade"], "easy")
+    assert "So: " in run("explain", "planetx", stdin=facts).stdout
+    hint = run("hint", "planetx", "--marks", "!A1", "--json", stdin="A1-6=0\nG7")
+    assert json.loads(hint.stdout)["steps"][0]["cost"] == 1
+    wrong = json.loads(run("hint", "planetx", "--marks", "!G7", "--json", stdin="A1-6=0\nG7").stdout)
+    assert wrong["wrong"] == [{"mark": "!G7", "facts": [2], "rules": []}]
+    clash = run("explain", "planetx", "--json", stdin="A1-6=0; D9; A3; T3=G")
+    assert clash.returncode == 1 and json.loads(clash.stdout)["clash"]["facts"] == [1, 3]
+    assert run("puzzle", "planetx", "--date", "2027-02-30").returncode == 2
+    assert run("puzzle", "null").returncode == 2
+    assert json.loads(run("puzzle", "planetx", "--json").stdout)["seed"] != puzzle["seed"]
+
+
+def test_puzzles_of_the_other_games():
+    notes = run("puzzle", "lostcode", "--seed", "7").stdout
+    told = json.loads(run("explain", "lostcode", "--json", stdin=notes).stdout)
+    assert told["left"] == 1 and told["steps"][0]["rounds"]
+    sky = json.loads(run("puzzle", "nightsky", "--seed", "7", "--grade", "medium", "--json").stdout)
+    assert sky["round"] == 3 and len(sky["sheet"]) == 3
+    best = sky["best"]
+    card = run("puzzle", "nightsky", "--seed", "7", "--grade", "medium").stderr
+    assert f"worth {best['worth']}" in card and f"card {sky['card']} " in card
+    before = json.loads(run("score", "nightsky", "--json", stdin="\n".join(["player 1", *sky["sheet"]])).stdout)
+    assert 7 - before["players"][0]["crossed"] == sky["fading"]
+
+
 def test_sim_alone_tells_when_the_planet_was_found():
     runs = [alone("--seed", "5", "--jobs", j)["locate"] for j in ("1", "3")]
     assert runs[0] == runs[1], runs

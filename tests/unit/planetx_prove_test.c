@@ -136,7 +136,7 @@ static bool census_visit(void *context, const struct sky *sky)
 static void test_all_that_follows(void **state)
 {
     (void)state;
-    for (int i = 0; i < scaled(40); i++) {
+    for (int i = 0; i < scaled(19); i++) {
         enum sky_mode mode = i % 20 == 19 ? SKY_EXPERT : SKY_STANDARD;
         struct position p = position_of(mode, (uint32_t)i);
         struct census c = {.p = &p};
@@ -222,13 +222,13 @@ static void check_chains(enum sky_mode mode, int positions)
 static void test_standard_chains(void **state)
 {
     (void)state;
-    check_chains(SKY_STANDARD, scaled(12));
+    check_chains(SKY_STANDARD, scaled(7));
 }
 
 static void test_expert_chains(void **state)
 {
     (void)state;
-    check_chains(SKY_EXPERT, scaled(3));
+    check_chains(SKY_EXPERT, scaled(2));
 }
 
 /* Each fault that could be in a step is seen by who judges it. */

@@ -123,8 +123,11 @@ static bool look_mark(struct look *l, int size, struct denial d)
             return false;
         }
         enum sat_result r = proves(l, cites, d);
-        if (r == SAT_SPENT)
+        if (r == SAT_SPENT) {
+            /* Given up, and not tried again before one of its skies is gone. */
+            *bound = (uint8_t)(size + 1);
             return false;
+        }
         if (r == SAT_NO) {
             take(l, cites, size);
             return true;

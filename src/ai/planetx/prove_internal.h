@@ -6,10 +6,10 @@
 
 enum {
     POOL_MAX = 2048,
-    HIT_DEPTH = 16,     /* the largest proof that is looked for */
-    ASK_BUDGET = 20000, /* conflicts: beyond that a proof is given up */
+    HIT_DEPTH = 16,   /* the largest proof that is looked for */
+    ASK_BUDGET = 600, /* conflicts: beyond that a proof is given up */
     GROW_BUDGET = 3,
-    CLAIM_BUDGET = 60000, /* conflicts for one claim */
+    CLAIM_BUDGET = 6000, /* conflicts for one claim */
 };
 
 /* A sky that some proof missed, and what it breaks. */

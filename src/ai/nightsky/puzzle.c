@@ -1,0 +1,193 @@
+/* Puzzles of Night Sky: a sky with a few rounds drawn on it, and a card. Which
+ * drawing is worth most? All of them are tried. */
+
+#include "ai/puzzle.h"
+#include "ai/nightsky/bots.h"
+#include "ai/nightsky/place.h"
+#include "base/bits.h"
+#include "base/panic.h"
+
+struct ctx {
+    struct puzzle_order order;
+    int level, round; /* the round that is asked about */
+    struct ns_side start, low;
+    uint8_t card[NS_ROUNDS];
+    struct ns_drawing drawn[NS_ROUNDS];
+    struct ns_stars used;
+    int fading, looked;
+    struct place best;
+    struct ns_points points;
+    struct bitboards bitboards;
+    struct shape shape[SHAPES_MAX];
+};
+
+/* The fuller the sky, the harder. */
+static const uint8_t rounds_at[PUZZLE_LEVELS] = {2, 3, 4, 6};
+
+/* Draws a card where it is worth most now. */
+static void draw(struct ctx *c, int round)
+{
+    const struct ns_sky *sky = &ns_builtin;
+    const struct ns_card *card = &sky->card[c->card[round]];
+    const struct bitboard *board = &c->bitboards.round[round];
+    struct ns_side top = {card->type, card->value};
+    struct prices prices = prices_of(board, top, c->low, c->fading, card->size);
+    int n = shapes_list(card, card->size, c->shape, SHAPES_MAX);
+    ASTRO_ASSERT(n <= SHAPES_MAX);
+    c->looked = 0;
+    c->best = place_best(&prices, c->shape, n, bitboard_free(board, c->used), &c->looked);
+    c->drawn[round] = place_drawing(board, &c->best);
+    c->points = ns_drawing_points(sky, &c->drawn[round], top, c->low);
+}
+
+static void go_on(struct ctx *c, int round)
+{
+    const struct ns_card *card = &ns_builtin.card[c->card[round]];
+    int left_out = card->size - ns_stars_count(ns_drawing_stars(&c->drawn[round]));
+    c->used = ns_stars_or(c->used, ns_drawing_stars(&c->drawn[round]));
+    c->fading -= left_out < c->fading ? left_out : c->fading;
+    c->low = (struct ns_side){card->type, card->value};
+}
+
+static void make(struct ctx *c)
+{
+    struct rng r = rng_from_seed(c->order.seed);
+    uint8_t pile[NS_CARDS];
+    c->level = c->order.level < 0 ? (int)rng_below(&r, PUZZLE_LEVELS) : c->order.level;
+    c->round = rounds_at[c->level];
+    for (int i = 0; i < NS_CARDS; i++)
+        pile[i] = (uint8_t)i;
+    rng_shuffle(&r, pile, NS_CARDS);
+    uint32_t start = rng_below(&r, NS_START_CARDS);
+    uint32_t side = rng_below(&r, 2);
+    c->start =
+        (struct ns_side){ns_builtin.start[start].type[side], ns_builtin.start[start].value[side]};
+    c->low = c->start;
+    c->fading = NS_FADING;
+    bitboards_build(&ns_builtin, &c->bitboards);
+    for (int round = 0; round < c->round; round++) {
+        c->card[round] = pile[round];
+        if (round > 0)
+            go_on(c, round - 1);
+        draw(c, round);
+    }
+}
+
+/* ---- telling -----------------------------------------------------------------------------------
+ */
+
+static void write_side(struct writer *w, struct ns_side s)
+{
+    write_str(w, ns_type_name[s.type]);
+    write_char(w, ' ');
+    write_int(w, s.value);
+}
+
+/* The rounds before, as lines of a sheet for `score`. */
+static void write_line(struct writer *w, const struct ctx *c, int round)
+{
+    const struct ns_card *card = &ns_builtin.card[c->card[round]];
+    write_int(w, card->size);
+    write_char(w, ' ');
+    write_side(w, (struct ns_side){card->type, card->value});
+    write_char(w, ' ');
+    if (ns_drawing_empty(&c->drawn[round]))
+        write_char(w, '-');
+    else
+        ns_write_drawing(w, &c->drawn[round], NULL);
+}
+
+static void field(struct writer *w, const char *name, int64_t value)
+{
+    write_str(w, name);
+    write_int(w, value);
+}
+
+static void write_json(struct writer *w, const struct ctx *c)
+{
+    int last = c->round - 1;
+    puzzle_write_head(w, "nightsky", &c->order);
+    write_str(w, ",\"level\":\"");
+    write_str(w, puzzle_levels[c->level]);
+    field(w, "\",\"round\":", c->round);
+    write_str(w, ",\"sheet\":[\"start ");
+    write_side(w, c->start);
+    write_char(w, '"');
+    for (int i = 0; i < last; i++) {
+        write_str(w, ",\"");
+        write_line(w, c, i);
+        write_char(w, '"');
+    }
+    write_str(w, "],\"card\":\"");
+    ns_write_card(w, &ns_builtin, c->card[last]);
+    field(w, "\",\"fading\":", c->fading);
+    write_str(w, ",\"best\":{\"drawing\":\"");
+    ns_write_drawing(w, &c->drawn[last], NULL);
+    field(w, "\",\"worth\":", c->best.worth);
+    field(w, ",\"looked_at\":", c->looked);
+    field(w, ",\"top_stars\":", c->points.top_stars);
+    field(w, ",\"low_stars\":", c->points.low_stars);
+    field(w, ",\"joins\":", c->points.joins);
+    field(w, ",\"round\":", c->points.round);
+    field(w, ",\"sun\":", NS_SUN_POINTS * c->points.sun);
+    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * c->points.crossings);
+    field(w, ",\"outskirts\":", NS_EDGE_POINTS * c->points.edge);
+    write_str(w, "}}\n");
+}
+
+static void write_plain(struct writer *w, const struct ctx *c)
+{
+    write_str(w, "player 1\nstart ");
+    write_side(w, c->start);
+    write_char(w, '\n');
+    for (int i = 0; i < c->round - 1; i++) {
+        write_line(w, c, i);
+        write_char(w, '\n');
+    }
+}
+
+static void write_title(struct writer *w, const struct ctx *c)
+{
+    write_str(w, "nightsky, ");
+    write_str(w, puzzle_levels[c->level]);
+    write_str(w, ": draw card ");
+    ns_write_card(w, &ns_builtin, c->card[c->round - 1]);
+    field(w, " in round ", c->round);
+    field(w, "; the best drawing is worth ", c->best.worth);
+    write_char(w, '\n');
+}
+
+static enum verb_result run(const struct verb_call *call)
+{
+    struct ctx *c = call->memory;
+    struct fault f = {0};
+    if (!puzzle_order_read(call->flags, "nightsky", "", &c->order, &f)) {
+        write_fault(call->trouble, &f);
+        write_char(call->trouble, '\n');
+        return VERB_USAGE;
+    }
+    make(c);
+    if (call->json) {
+        write_json(call->out, c);
+        return VERB_OK;
+    }
+    write_title(call->trouble, c);
+    write_plain(call->out, c);
+    return VERB_OK;
+}
+
+static const struct verb_flag flags[] = {PUZZLE_FLAGS, {NULL, NULL, NULL}};
+
+const struct ai_verb ns_verb_puzzle = {
+    .name = "puzzle",
+    .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--grade GRADE] [--json]",
+    .brief = "make a puzzle: a sky and a card to be drawn best",
+    .text = "A sheet with some rounds drawn, as score reads it, and a card for the next round: "
+            "which drawing is worth most, in this round and at the end, less the fading stars? "
+            "All drawings were tried. The fuller the sky, the harder. The same seed and grade, "
+            "or the same date, give the same puzzle everywhere.",
+    .example = "astrolabe puzzle nightsky --date 2027-03-14 --json",
+    .flags = flags,
+    .memory_size = sizeof(struct ctx),
+    .run = run,
+};
