@@ -74,10 +74,11 @@ struct verb_call {
     struct text input;
     struct text flags; /* lines `name value` */
     bool json;
-    const void *shared;     /* the part of ai_shared that verb_part names, or NULL */
-    void *memory;           /* verb_memory bytes, 64-aligned, whatever stands there */
-    struct writer *out;     /* the answer */
-    struct writer *trouble; /* what is wrong with the question */
+    const struct game_data *data; /* what is played on, where not the built-in data; or NULL */
+    const void *shared;           /* the part of ai_shared that verb_part names, or NULL */
+    void *memory;                 /* verb_memory bytes, 64-aligned, whatever stands there */
+    struct writer *out;           /* the answer */
+    struct writer *trouble;       /* what is wrong with the question */
 };
 
 enum verb_result {

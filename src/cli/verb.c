@@ -39,6 +39,9 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
                    struct text input, struct writer *out, struct writer *trouble)
 {
     char flags[4096];
+    const struct game_data *data = a->data_file ? cli_data(a) : NULL;
+    if (a->data_file && !data)
+        return EXIT_BAD_DATA;
     struct writer lines = writer_on(flags, sizeof flags);
     for (int i = 0; i < a->flags; i++) {
         if (strcmp(a->flag[i], "json") == 0)
@@ -55,6 +58,7 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
     struct verb_call call = {.input = input,
                              .flags = writer_text(&lines),
                              .json = a->json,
+                             .data = data,
                              .shared = part < 0 ? NULL : shared_edge.shared(NULL, m, part),
                              .memory = memory,
                              .out = out,
@@ -163,7 +167,10 @@ bool verb_run(int argc, char **argv, int *code)
     char synopsis[256];
     struct command c = as_command(page, synopsis, sizeof synopsis);
     struct args a;
-    if (args_read(&c, argc - 1, argv + 1, &a))
-        *code = call_verb(m, page, &a);
+    if (!args_read(&c, argc - 1, argv + 1, &a))
+        return true;
+    a.ai = m;
+    a.data_file = m->game->data_name ? args_get(&a, m->game->data_name, NULL) : NULL;
+    *code = call_verb(m, page, &a);
     return true;
 }

@@ -7,6 +7,11 @@
 
 static const struct verb_flag no_flags[] = {{NULL, NULL, NULL}};
 
+static const struct verb_flag sky_flags[] = {
+    {"sky", "FILE", "The map that was played on, where it is not the built-in one."},
+    {NULL, NULL, NULL},
+};
+
 static const struct verb_flag skies_flags[] = {
     {"mode", "MODE", "standard (the default) or expert."},
     {NULL, NULL, NULL},
@@ -141,7 +146,7 @@ static const struct verb_page pages[] = {
     {
         .game = "nightsky",
         .verb = "score",
-        .synopsis = "[--json] < SHEET",
+        .synopsis = "[--sky FILE] [--json] < SHEET",
         .brief = "count the points of a game played with the box",
         .text =
             "Reads what each player's cards showed and what was drawn, and counts it. Lines:\n\n"
@@ -151,12 +156,14 @@ static const struct verb_page pages[] = {
             "0 says two stars of the top card's type, three of the lower one's, one line that "
             "joins them, six stars in all, none around the sun, one line across the ecliptic and "
             "no star on the outskirts. pieces several, at the top, allows drawings in several "
-            "pieces.\n\n"
-            "Rounds that cannot have been drawn so count nothing, are named, and the exit status "
-            "is 1.",
+            "pieces; first 2 says that the second player starts, otherwise the first does. Who "
+            "gets the first-player card next is told, and the rank of a game alone.\n\n"
+            "Rounds that cannot have been so count nothing, are named, and the exit status is 1: "
+            "stars that are not there or used, a size that the pool has no more or that is not "
+            "the others' in that round, more lines than the stars can have.",
         .example =
             "printf 'player Ada\\nstart blue 2\\n7 red 2 d3-d4-e4\\n' | astrolabe score nightsky",
-        .flags = no_flags,
+        .flags = sky_flags,
         .reads_input = true,
     },
 };

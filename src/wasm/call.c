@@ -187,6 +187,23 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
     return true;
 }
 
+/* The data that a verb's input starts with, where a flag says so. */
+static bool verb_data(struct caller *c, const struct game *g, struct text flags, struct text *rest,
+                      const struct game_data **data, struct fault *f)
+{
+    struct text given = verb_flag_value(flags, "data"), line, lines = {rest->p, 0};
+    struct reader r = reader_on(given);
+    uint32_t n = 0;
+    *data = NULL;
+    if (given.n == 0)
+        return true;
+    if (!g->data || !read_number(&r, SETUP_SIZE_MAX, &n) || !read_end(&r))
+        return fault_set(f, 0, "This verb takes no such data.");
+    while (n-- > 0 && text_line(rest, &line))
+        lines.n = (size_t)(rest->p - lines.p);
+    return memory_data(&c->local.machine, &c->verb_data, g, lines, data, f);
+}
+
 /* A verb (ai.h) on text: `solve`, say. The shared part stays for the next call. */
 static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
@@ -200,6 +217,9 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     flags = (struct text){rest.p, 0};
     while (text_line(&rest, &line) && line.n > 0)
         flags.n = (size_t)(rest.p - flags.p);
+    const struct game_data *data;
+    if (!verb_data(c, m->game, flags, &rest, &data, f))
+        return false;
     int part = verb_part(verb, flags);
     struct host_edge edge = machine_edge(&c->local.machine);
     const void *shared = part < 0 ? NULL : edge.shared(edge.context, m, part);
@@ -214,6 +234,7 @@ static bool call_verb(struct caller *c, struct text rest, struct writer *out, st
     struct verb_call call = {.input = rest,
                              .flags = flags,
                              .json = true,
+                             .data = data,
                              .shared = shared,
                              .memory = memory,
                              .out = &say,

@@ -13,7 +13,8 @@
  *     legal SEAT MOVE            whether a move is legal there, and if not, why
  *     signature GAME GAMES       the signature of so many random games
  *     data GAME DATA             whether this is data for a game; the data as it writes it
- *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON
+ *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON; where a flag is
+ *                                `data N`, the first N lines of IN are DATA
  *     draw PICTURE               a picture (draw/picture.h) as SVG
  *     schemas GAME               the shapes of a game's data for the page (engine/schema.h)
  *     constants GAME DATA        the numbers of its rules
@@ -44,6 +45,7 @@ struct caller {
     bool loaded;
     struct view view;
     struct memory view_data; /* what the view is played on, where not the built-in data */
+    struct memory verb_data; /* what a verb was last asked on, likewise */
     char part[1 << 16];      /* of an answer */
     char said[256];          /* a fault that a verb wrote as text */
 };

@@ -129,7 +129,7 @@ static void cards(void **unused)
             assert_int_equal(ns_builtin.card[ns_size_first(size) + i].size, size);
     }
     for (int i = 0; i < NS_CARDS; i++) {
-        int places = ns_card_places(&ns_builtin.card[i]);
+        int places = ns_card_places(&ns_builtin, &ns_builtin.card[i], 1);
         total += places;
         least = places < least ? places : least;
         most = places > most ? places : most;
@@ -179,10 +179,15 @@ static void bad_skies_are_refused(void **unused)
 {
     (void)unused;
     refused("map\n", "mop\n", 6, "starts with a line map");
-    refused("       r y\n", "       r x\n", 7, "each b, w, y or r");
-    refused("       r y\n", "       r y b\n", 7, "ends here");
+    refused("       r y\n", "       r x\n", 7, "b, w, y or r for a star");
+    refused("       r y\n", "       r y b\n", 7, "or fewer by two");
+    refused("       r y\n", "       r\n", 7, "or fewer by two");
+    refused("       r y\n", "", 16, "an odd number");
+    refused("r r y y w b r r b\n", "r r y y w b r r b b\n", 10, "at most {0} places");
+    refused("       y y\n", "       y y\n  b b\n", 18, "at most {0} rows");
+    refused("w y w y * w", "w y w y . w", 12, "the sun stands");
+    refused("       r y\n", "       r *\n", 7, "nowhere else");
     refused("w y w y * w", "w y w y b w", 12, "the sun stands");
-    refused("       r y\n", "       r r\n", 17, "stars of each type");
     refused("ecliptic 1 0 232", "ecliptic 1 0 200", 21, "No star may lie on");
     refused("ecliptic 1 0 232", "ecliptic 1 0", 21, "radius in hundredths");
     refused("start blue 1 white 1", "start blue 1 blue 1", 24, "different types");
@@ -209,6 +214,129 @@ static void bad_skies_are_refused(void **unused)
     refused("0,0 1,0 1,1 0,1 2,0 3,-1 4,-1 4,0 3,1 2,2; 1-2 1-4 2-3 2-5 3-4 5-6 6-7 7-8 8-9 9-10",
             "0,0 1,0 2,0 3,0 4,0 5,0 6,0 7,0 8,0 9,0; 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10", 69,
             "fits nowhere");
+}
+
+/* The built-in cards on another map. */
+static struct text sky_with(const char *map)
+{
+    static char other[SETUP_SIZE_MAX];
+    struct text in = load();
+    file[in.n] = '\0';
+    const char *rest = strstr(file, "\nstart ");
+    assert_non_null(rest);
+    int n = snprintf(other, sizeof other, "map\n%s%s", map, rest);
+    return (struct text){other, (size_t)n};
+}
+
+/* Nine rows, of other lengths, with a gap, and not as many stars of each type. */
+static const char small_map[] = "b b b b b\n"
+                                "w y b r w y y r\n"
+                                "r r y y w b r r b\n"
+                                "r w b y b b y b\n"
+                                ". y w y * w r w y\n"
+                                "r r r y b r w y\n"
+                                "b b b r y w r\n"
+                                "w w y b w w r y\n"
+                                "w w w\n"
+                                "ecliptic 1 0 232\n";
+
+static void other_lattices_are_read(void **unused)
+{
+    (void)unused;
+    struct fault f = {0};
+    if (!ns_sky_read(sky_with(small_map), memory(), &f))
+        fail_msg("%zu:%zu %s", f.line, f.at, f.say);
+    int stars = 0;
+    for (int star = 0; star < NS_STARS; star++)
+        stars += ns_sky_has(&read_sky, star);
+    assert_int_equal(stars, 5 + 8 + 9 + 8 + 7 + 8 + 7 + 8 + 3);
+    assert_int_equal(ns_stars_count(ns_sky_gaps(&read_sky)), NS_STARS - stars);
+    assert_false(ns_sky_has(&read_sky, ns_star_at(-3, 5)));
+    assert_false(ns_sky_has(&read_sky, ns_star_at(-4, 0)));
+    assert_int_equal(read_sky.type[ns_star_at(-4, 4)], 0);
+    /* A shorter row lies in the middle. */
+    assert_false(ns_sky_has(&read_sky, ns_star_at(0, -4)));
+    assert_int_equal(read_sky.type[ns_star_at(1, -4)], 1);
+    assert_int_equal(ns_sky_edge(&read_sky), 19);
+
+    static struct ns_sky first;
+    static char text[SETUP_SIZE_MAX];
+    struct writer w = writer_on(text, sizeof text);
+    first = read_sky;
+    ns_sky_write(memory(), &w);
+    assert_true(writer_fits(&w) && ns_sky_read(writer_text(&w), memory(), &f));
+    assert_memory_equal(&first, &read_sky, sizeof first);
+}
+
+/* The outskirts are what is farthest from the sun. */
+static void outskirts_follow_the_map(void **unused)
+{
+    (void)unused;
+    struct fault f = {0};
+    if (!ns_sky_read(sky_with("b b b\nw y b r w y\nr r y y w b r\nr w b y b b y b\n"
+                              "b y w y * w r w y\nr r r y b r w y\nb b b r y w r\n"
+                              "w w y b w w\nw w w\necliptic 1 0 232\n"),
+                     memory(), &f))
+        fail_msg("%zu:%zu %s", f.line, f.at, f.say);
+    assert_int_equal(ns_sky_edge(&read_sky), 16);
+    assert_true(ns_stars_has(read_sky.edge, ns_star_at(4, 0)));
+    assert_int_equal(ns_stars_count(read_sky.edge), 2);
+}
+
+static void maps_have_limits(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *map, *why;
+    } bad[] = {
+        {"ecliptic 1 0 232\n", "an odd number"},
+        {"*\necliptic 1 0 232\n", "all four types"},
+        {"b w\ny * r\nb w\necliptic 1 0 150\n", "fits nowhere"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct fault f = {0};
+        assert_false(ns_sky_read(sky_with(bad[i].map), memory(), &f));
+        assert_non_null(strstr(f.say, bad[i].why));
+    }
+}
+
+/* NS-12: a small ecliptic that a line enters and leaves again counts once. */
+static void a_line_cut_twice_crosses(void **unused)
+{
+    (void)unused;
+    struct fault f = {0};
+    struct text in = load();
+    file[in.n] = '\0';
+    char *radius = strstr(file, "ecliptic 1 0 232");
+    assert_non_null(radius);
+    memcpy(radius, "ecliptic 1 0 262", strlen("ecliptic 1 0 262"));
+    assert_true(ns_sky_read(in, memory(), &f));
+    /* Neighbours at √7 = 2.646 from its centre; their lines come as near as 2.598. */
+    int found = 0, once = 0;
+    for (int a = 0; a < NS_STARS; a++)
+        for (int k = 0; k < NS_DIRECTIONS / 2; k++) {
+            int b = ns_neighbour(a, k);
+            if (b == NS_NONE)
+                continue;
+            bool ends = ns_stars_has(read_sky.inside, a) != ns_stars_has(read_sky.inside, b);
+            once += ends;
+            found += ns_sky_crosses(&read_sky, a, b) && !ends;
+            assert_true(!ends || ns_sky_crosses(&read_sky, a, b));
+            assert_int_equal(ns_sky_crosses(&read_sky, a, b), ns_sky_crosses(&read_sky, b, a));
+            assert_int_equal(ns_sky_crosses(&ns_builtin, a, b),
+                             ns_stars_has(ns_builtin.inside, a) !=
+                                 ns_stars_has(ns_builtin.inside, b));
+        }
+    assert_int_equal(found, 6);
+    assert_true(once > 0);
+    struct ns_stars stars = ns_stars_none();
+    struct ns_line line = {(uint8_t)ns_star_at(2, 2), (uint8_t)ns_star_at(3, 1)};
+    ns_stars_add(&stars, line.a);
+    ns_stars_add(&stars, line.b);
+    struct ns_drawing drawing = ns_drawing_of(stars, &line, 1);
+    struct ns_side side = {0, 1};
+    assert_int_equal(ns_drawing_points(&read_sky, &drawing, side, side).crossings, 1);
+    assert_int_equal(ns_drawing_points(&ns_builtin, &drawing, side, side).crossings, 0);
 }
 
 static void short_and_long_skies_are_refused(void **unused)
@@ -238,6 +366,10 @@ int main(void)
         cmocka_unit_test(cards),
         cmocka_unit_test(start_cards_are_all_pairs),
         cmocka_unit_test(bad_skies_are_refused),
+        cmocka_unit_test(other_lattices_are_read),
+        cmocka_unit_test(outskirts_follow_the_map),
+        cmocka_unit_test(maps_have_limits),
+        cmocka_unit_test(a_line_cut_twice_crosses),
         cmocka_unit_test(short_and_long_skies_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 static void put_star(const struct ns_sky *sky, struct bitboard *p, int star, struct ns_point at)
 {
     int cell = at.r * BITBOARD_COLUMNS + at.q + BITBOARD_COLUMNS / 2;
@@ -21,18 +23,15 @@ void bitboards_build(const struct ns_sky *sky, struct bitboards *out)
     memset(out, 0, sizeof *out);
     for (int k = 0; k < NS_ROUNDS; k++) {
         struct bitboard *p = &out->round[k];
-        uint64_t inside = 0;
         memset(p->cell, -1, sizeof p->cell);
         for (int star = 0; star < NS_STARS; star++) {
-            if (!ns_visible(star, k + 1))
-                continue;
-            put_star(sky, p, star, ns_seen_at(star, k + 1));
-            if (ns_stars_has(sky->inside, star))
-                inside |= (uint64_t)1 << p->cell[star];
+            if (ns_sky_has(sky, star) && ns_visible(star, k + 1))
+                put_star(sky, p, star, ns_seen_at(star, k + 1));
         }
         for (int i = 0; i < BITBOARD_LINES; i++) {
-            uint64_t ends = p->cells & p->cells >> bitboard_step[i];
-            p->cross[i] = ends & (inside ^ inside >> bitboard_step[i]);
+            BITS_EACH(low, p->cells & p->cells >> bitboard_step[i])
+            if (ns_sky_crosses(sky, p->star[low], p->star[(int)low + bitboard_step[i]]))
+                p->cross[i] |= bits_one((int)low);
         }
     }
 }

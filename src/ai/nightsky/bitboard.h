@@ -2,7 +2,7 @@
 #define ASTRO_AI_NIGHTSKY_BITBOARD_H
 
 /* The window as a board of bits. What is visible is always the upper half of
- * the lattice, so each round sees its stars at the same cells: the point (q, r)
+ * the lattice, so each round sees its places at the same cells: the point (q, r)
  * of the window is bit 10 r + q + 5. To move a drawing is to shift its bits;
  * rows have room enough that no two cells become neighbours by wrapping. */
 

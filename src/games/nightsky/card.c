@@ -16,7 +16,7 @@ bool ns_card_connected(const struct ns_card *c)
     return reached == all;
 }
 
-int ns_card_places(const struct ns_card *c)
+int ns_card_places(const struct ns_sky *sky, const struct ns_card *c, int round)
 {
     int places = 0;
     for (int turns = 0; turns < NS_DIRECTIONS; turns++) {
@@ -29,7 +29,7 @@ int ns_card_places(const struct ns_card *c)
             for (int i = 0; i < c->size && fits; i++) {
                 int other =
                     ns_star_at(turned[i].q - turned[0].q + at.q, turned[i].r - turned[0].r + at.r);
-                fits = other != NS_NONE && ns_visible(other, 1);
+                fits = other != NS_NONE && ns_sky_has(sky, other) && ns_visible(other, round);
             }
             places += fits;
         }

@@ -276,8 +276,7 @@ struct ns_points ns_drawing_points(const struct ns_sky *sky, const struct ns_dra
         int a = sky->type[line[i].a], b = sky->type[line[i].b];
         bool joins = (a == top.type && b == low.type) || (a == low.type && b == top.type);
         p.joins = (uint8_t)(p.joins + joins);
-        bool crosses = ns_stars_has(sky->inside, line[i].a) != ns_stars_has(sky->inside, line[i].b);
-        p.crossings = (uint8_t)(p.crossings + crosses);
+        p.crossings = (uint8_t)(p.crossings + ns_sky_crosses(sky, line[i].a, line[i].b));
     }
     p.round = (int16_t)ns_points_round(&p, top, low);
     return p;

@@ -44,6 +44,8 @@ void ns_json_sky(const struct ns_sky *sky, struct json *j)
     json_begin_array(j, "stars");
     for (int star = 0; star < NS_STARS; star++) {
         struct ns_point p = ns_point_of(star);
+        if (!ns_sky_has(sky, star))
+            continue;
         json_begin_array(j, NULL);
         put_star(j, star);
         json_put_int(j, NULL, p.q);
@@ -57,6 +59,7 @@ void ns_json_sky(const struct ns_sky *sky, struct json *j)
     json_put_int(j, NULL, sky->ecliptic.r);
     json_put_int(j, NULL, sky->radius);
     json_end_array(j);
+    json_put_int(j, "edge", ns_sky_edge(sky));
     json_end_object(j);
 }
 

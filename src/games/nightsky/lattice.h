@@ -1,10 +1,11 @@
 #ifndef ASTRO_GAMES_NIGHTSKY_LATTICE_H
 #define ASTRO_GAMES_NIGHTSKY_LATTICE_H
 
-/* Where the stars are. 72 of them lie on a triangular lattice around the sun:
- * all points (q, r) with 0 < q*q + q*r + r*r <= 19, where a point lies at
- * x = q + r/2, y = r * sqrt(3)/2, y upwards. A turn by 60 degrees maps stars
- * onto stars.
+/* Where stars can be: 72 places on a triangular lattice around the sun, all
+ * points (q, r) with 0 < q*q + q*r + r*r <= 19, where a point lies at
+ * x = q + r/2, y = r * sqrt(3)/2, y upwards. A turn by 60 degrees maps places
+ * onto places. The built-in sky has a star at each; which of them another sky
+ * has is its own (sky.h), and a star has the same number and name in all.
  *
  * Stars are numbered row by row as they lie in round I, from the top, each row
  * from the left. Their names say the same: rows a to k, places from 1. The sun
@@ -15,14 +16,13 @@
 #include <stdint.h>
 
 enum {
-    NS_STARS = 72,
+    NS_STARS = 72, /* at most: that many fit into a drawing, a move and the state */
     NS_ROWS = 11,
+    NS_ROW_MAX = 9,    /* places of the longest row */
     NS_ROUNDS = 6,     /* NS-4 */
-    NS_WINDOW = 40,    /* stars visible in a round (NS-7) */
     NS_DIRECTIONS = 6, /* neighbours of a point, counter-clockwise from the right */
     NS_NONE = -1,      /* no star there */
-    NS_SUN_NORM = 3,   /* NS-12: around the sun is up to here… */
-    NS_EDGE_NORM = 19, /* …and the outskirts are here */
+    NS_SUN_NORM = 3,   /* NS-12: around the sun is up to here */
     NS_NAME_SIZE = 3,  /* a star's name and its NUL */
     NS_COORD_MAX = 13, /* q and r of cards and of replaced data stay within this */
 };

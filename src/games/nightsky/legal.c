@@ -22,10 +22,13 @@ static void line_name(struct ns_line line, char out[8])
     ns_star_name(line.b, out + 3);
 }
 
-static bool star_free(int round, struct ns_stars used, int star, size_t at, struct fault *f)
+static bool star_free(const struct ns_sky *sky, int round, struct ns_stars used, int star,
+                      size_t at, struct fault *f)
 {
     char name[NS_NAME_SIZE];
     ns_star_name(star, name);
+    if (!ns_sky_has(sky, star))
+        return fault_set_text(f, at, "There is no star {0} on this map.", text_of(name));
     if (!ns_visible(star, round))
         return fault_two(f, at, "The star {0} is not visible in round {1}: draw in the window.",
                          name, ns_roman[round - 1]);
@@ -54,11 +57,12 @@ static int apart(const struct ns_written *w)
     return NS_NONE;
 }
 
-bool ns_written_free(const struct ns_written *w, int round, struct ns_stars used, struct fault *f)
+bool ns_written_free(const struct ns_sky *sky, const struct ns_written *w, int round,
+                     struct ns_stars used, struct fault *f)
 {
     for (int i = 0; i < w->n; i++)
-        if (!star_free(round, used, w->line[i].a, w->at[i][0], f) ||
-            !star_free(round, used, w->line[i].b, w->at[i][1], f))
+        if (!star_free(sky, round, used, w->line[i].a, w->at[i][0], f) ||
+            !star_free(sky, round, used, w->line[i].b, w->at[i][1], f))
             return false;
     return true;
 }
@@ -82,7 +86,7 @@ bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int se
     char name[8];
     if (w->n == 0)
         return true;
-    if (!ns_written_free(w, s->round, ns_used(p), f))
+    if (!ns_written_free(sky, w, s->round, ns_used(p), f))
         return false;
     for (int i = 1; i <= w->n; i++) {
         if (!ns_lines_embed(c, w->line, i, &missing)) {
@@ -130,8 +134,10 @@ bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int se
     if (ns_drawing_empty(d))
         return true; /* NS-8: nothing at all is a choice too */
     bool free = ((stars.low & used.low) | (stars.high & used.high)) == 0;
-    for (struct ns_stars rest = stars; free && (rest.low | rest.high);)
-        free = ns_visible(ns_stars_take(&rest), s->round);
+    for (struct ns_stars rest = stars; free && (rest.low | rest.high);) {
+        int star = ns_stars_take(&rest);
+        free = ns_sky_has(sky, star) && ns_visible(star, s->round);
+    }
     if (free && (s->several || ns_drawing_connected(d)) &&
         ns_drawing_fits(&sky->card[ns_card_of(p, s->round)], d))
         return true;

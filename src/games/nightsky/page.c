@@ -48,9 +48,12 @@ const struct schema ns_schemas[] = {
      "rounds: Round[]\n"
      "crossed: int\n"
      "tally: Tally\n"},
-    {"Sky", "stars: name, place on the lattice, type. ecliptic: centre, radius in hundredths.",
+    {"Sky",
+     "stars: name, place on the lattice, type. ecliptic: centre, radius in hundredths. edge: the "
+     "square of the distance of the outskirts from the sun.",
      "stars: [string, int, int, Letter][]\n"
-     "ecliptic: [int, int, int]\n"},
+     "ecliptic: [int, int, int]\n"
+     "edge: int\n"},
     {"Phase", NULL, "= 'sides' | 'calling' | 'picking' | 'drawing' | 'over'"},
     {"Board", "round: one more than there are when all is drawn. rank: of a game alone.",
      "round: int\n"
@@ -67,8 +70,8 @@ const struct schema ns_schemas[] = {
      "crossing: int\n"
      "edge: int\n"},
     {"Constants",
-     "ranks: the most points of each rank alone but the last. The norms: squares of "
-     "distances from the sun, up to which a star is around it, and of the outskirts.",
+     "ranks: the most points of each rank alone but the last. sun_norm: the square of "
+     "the distance from the sun up to which a star is around it.",
      "rounds: string[]\n"
      "seats: int\n"
      "types: Type[]\n"
@@ -78,7 +81,6 @@ const struct schema ns_schemas[] = {
      "worth: Worths\n"
      "ranks: int[]\n"
      "sun_norm: int\n"
-     "edge_norm: int\n"
      "cards: int\n"
      "sky: Sky\n"},
     {"Move", NULL,
@@ -146,7 +148,6 @@ void ns_constants(const struct game_data *d, struct json *j)
         json_put_int(j, NULL, ns_rank_limit[k]);
     json_end_array(j);
     json_put_int(j, "sun_norm", NS_SUN_NORM);
-    json_put_int(j, "edge_norm", NS_EDGE_NORM);
     json_put_int(j, "cards", NS_CARDS);
     ns_json_sky(ns_sky_in(d), j);
     json_end_object(j);

@@ -53,7 +53,8 @@ static void put_ground(const struct ns_sky *sky, const struct projection *e, int
     PUT(w, "circle limb", e->x, e->y, radius + e->unit * 36 / 100);
     PUT(w, "circle disc", e->x, e->y, radius);
     PUT(w, "dust dust", e->x, e->y, radius * 97 / 100, specks);
-    PUT(w, "circle zone", e->x, e->y, e->unit * 418 / 100);
+    PUT(w, "circle zone", e->x, e->y,
+        e->unit * (projection_root((int64_t)ns_sky_edge(sky) * 10000) - 17) / 100);
     PUT(w, "circle zone", e->x, e->y, e->unit * 187 / 100);
     PUT(w, "circle ecliptic", centre.x, centre.y, e->unit * sky->radius / 100);
     for (struct ns_stars rest = ns_stars_or(sky->edge, sky->sun); rest.low | rest.high;) {
@@ -63,12 +64,13 @@ static void put_ground(const struct ns_sky *sky, const struct projection *e, int
 }
 
 /* The net of neighbours, where it is visible. */
-static void put_lattice(const struct projection *e, struct writer *w)
+static void put_lattice(const struct ns_sky *sky, const struct projection *e, struct writer *w)
 {
     for (int star = 0; star < NS_STARS; star++) {
         for (int k = 0; k < NS_DIRECTIONS / 2; k++) {
             int other = ns_neighbour(star, k);
-            if (other == NS_NONE || !ns_visible(star, e->round) || !ns_visible(other, e->round))
+            if (other == NS_NONE || !ns_visible(star, e->round) || !ns_visible(other, e->round) ||
+                !ns_sky_has(sky, star) || !ns_sky_has(sky, other))
                 continue;
             struct spot a = projection_star(e, star), b = projection_star(e, other);
             PUT(w, "line lattice", a.x, a.y, b.x, b.y);
@@ -94,6 +96,8 @@ static void put_stars(const struct ns_sky *sky, const struct projection *e, stru
                       struct ns_stars now, bool poster, struct writer *w)
 {
     for (int star = 0; star < NS_STARS; star++) {
+        if (!ns_sky_has(sky, star))
+            continue;
         struct spot p = projection_star(e, star);
         bool drawn = ns_stars_has(used, star);
         int size = e->mark * (drawn ? 108 : poster ? 62 : 86) / 100;
@@ -150,13 +154,14 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
     const struct ns_state *s = ns_in(view_state(v));
     const struct ns_seat *p = &s->seat[seat];
     bool over = s->round > NS_ROUNDS;
-    struct projection e = {SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK, MARK};
+    struct projection e = {SIDE / 2, SIDE / 2,        UNIT, over ? NS_ROUNDS : s->round, MARK,
+                           MARK,     ns_sky_gaps(sky)};
     int radius = projection_radius(&e), cut = e.y + e.unit * 36 / 100;
     int now = p->rounds - 1; /* what was drawn last glows while its round lasts */
     bool glows = now >= 0 && p->rounds == e.round;
     PUT(w, "page", SIDE, SIDE);
     put_ground(sky, &e, SPECKS, w);
-    put_lattice(&e, w);
+    put_lattice(sky, &e, w);
     for (int k = 0; k < p->rounds - glows; k++)
         put_lines(&e, &p->drawn[k], "line drawn-before", w);
     if (glows) {
@@ -227,7 +232,7 @@ void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struc
     const struct ns_sky *sky = ns_sky_in(v->data);
     const struct ns_seat *p = &ns_in(view_state(v))->seat[seat];
     struct ns_tally tally = ns_tally(sky, p);
-    struct projection e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100};
+    struct projection e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100, ns_sky_gaps(sky)};
     put_frame(c, WIDE, HIGH, w);
     put_ground(sky, &e, SPECKS, w);
     for (int k = 0; k < p->rounds; k++)

@@ -46,6 +46,15 @@ struct ns_tally ns_tally(const struct ns_sky *sky, const struct ns_seat *p)
     return t;
 }
 
+int ns_next_first(const int *points, int seats, int first)
+{
+    int best = (first + 1) % seats;
+    for (int step = 2; step <= seats; step++)
+        if (points[(first + step) % seats] < points[best])
+            best = (first + step) % seats;
+    return best;
+}
+
 void ns_rank(const struct ns_tally *tally, int seats, uint8_t *rank)
 {
     for (int i = 0; i < seats; i++) {

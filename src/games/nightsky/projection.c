@@ -75,6 +75,8 @@ static int crowding(const struct projection *e, const struct clutter *c, const s
 {
     int bad = 0, wide = labels[self].wide / 2, high = labels[self].high / 2;
     for (int star = 0; star < NS_STARS; star++) {
+        if (ns_stars_has(e->gaps, star))
+            continue;
         bool used = ns_stars_has(c->used, star);
         int room = used ? e->room : e->mark * 35 / 100;
         if (inside(projection_star(e, star), at, wide + room, high + room))

@@ -7,11 +7,12 @@
 #include "games/nightsky/state.h"
 
 struct projection {
-    int x, y;  /* of the sun, in tenths of a pixel */
-    int unit;  /* the distance of neighbours */
-    int round; /* how far the map is turned */
-    int mark;  /* the size of a star's sign */
-    int room;  /* what a name leaves free around a drawn star */
+    int x, y;             /* of the sun, in tenths of a pixel */
+    int unit;             /* the distance of neighbours */
+    int round;            /* how far the map is turned */
+    int mark;             /* the size of a star's sign */
+    int room;             /* what a name leaves free around a drawn star */
+    struct ns_stars gaps; /* places without a star */
 };
 
 struct spot {

@@ -196,23 +196,16 @@ static void take_called(struct ns_state *s)
     }
 }
 
-/* NS-11: the lowest score of the round, counted from the left of the first
- * player; seats go clockwise. */
 static uint8_t next_first(const struct ns_sky *sky, const struct ns_state *s)
 {
-    int best = 0, lowest = 0;
-    for (int step = 1; step <= s->seats; step++) {
-        int seat = (s->first + step) % s->seats;
-        const struct ns_seat *p = &s->seat[seat];
-        int points = ns_drawing_points(sky, &p->drawn[s->round - 1], ns_top(sky, p, s->round),
-                                       ns_low(sky, p, s->round))
-                         .round;
-        if (step == 1 || points < lowest) {
-            lowest = points;
-            best = seat;
-        }
+    int points[SEATS_MAX];
+    for (int i = 0; i < s->seats; i++) {
+        const struct ns_seat *p = &s->seat[i];
+        points[i] = ns_drawing_points(sky, &p->drawn[s->round - 1], ns_top(sky, p, s->round),
+                                      ns_low(sky, p, s->round))
+                        .round;
     }
-    return (uint8_t)best;
+    return (uint8_t)ns_next_first(points, s->seats, s->first);
 }
 
 static bool all_drawn(const struct ns_state *s)

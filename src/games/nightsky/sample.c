@@ -125,7 +125,7 @@ static struct move sample_drawing(const struct ns_sky *sky, const struct ns_stat
 {
     const struct ns_seat *p = &s->seat[seat];
     const struct ns_card *c = &sky->card[ns_card_of(p, s->round)];
-    struct ns_stars used = ns_used(p);
+    struct ns_stars used = ns_stars_or(ns_used(p), ns_sky_gaps(sky));
     uint32_t turns = rng_below(r, NS_DIRECTIONS);
     uint32_t node = rng_below(r, c->size);
     uint32_t on = rng_below(r, NS_STARS);

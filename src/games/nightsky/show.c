@@ -35,6 +35,10 @@ static void show_map(const struct ns_sky *sky, const struct ns_seat *p, int roun
                 write_str(w, "sun ");
                 continue;
             }
+            if (!ns_sky_has(sky, star)) {
+                write_str(w, "    ");
+                continue;
+            }
             ns_star_name(star, name);
             write_str(w, name);
             write_char(w, mark_at(sky, p, star));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/setup.h"
+#include "games/nightsky/map.h"
 
 const char *const ns_type_name[NS_TYPES] = {"blue", "white", "yellow", "red"};
 
@@ -59,8 +60,9 @@ bool ns_read_type(struct reader *r, uint8_t *type)
 
 struct sky_reading {
     struct ns_sky *sky;
-    int rows, starts, cards; /* read so far; rows -1 before the line `map` */
-    bool ecliptic;
+    struct ns_map rows;
+    int starts, cards;  /* read so far */
+    bool map, ecliptic; /* whether these lines came */
 };
 
 static bool read_value(struct reader *r, uint8_t *out)
@@ -84,32 +86,6 @@ static bool read_signed(struct reader *r, int8_t *out)
     return true;
 }
 
-static bool read_row(struct reader *r, struct sky_reading *k, struct fault *f)
-{
-    static const char letters[] = "bwyr";
-    int row = k->rows, at = ns_row_first(row);
-    for (int i = 0; i < ns_row_length(row); i++) {
-        int star = ns_star_at(at + i, NS_ROWS / 2 - row);
-        read_blanks(r);
-        char c = read_peek(r);
-        const char *letter = c ? strchr(letters, c) : NULL;
-        if (star == NS_NONE ? c != '*' : !letter)
-            return fault_set_int(f, r->at,
-                                 star == NS_NONE
-                                     ? "Here the sun stands: * is expected."
-                                     : "This row of the map has {0} places, each b, w, y or r.",
-                                 ns_row_length(row));
-        if (star != NS_NONE)
-            k->sky->type[star] = (uint8_t)(letter - letters);
-        r->at++;
-    }
-    if (!read_end(r))
-        return fault_set_int(f, r->at, "This row of the map ends here: it has {0} places.",
-                             ns_row_length(row));
-    k->rows++;
-    return true;
-}
-
 static bool read_ecliptic(struct reader *r, struct sky_reading *k, struct fault *f)
 {
     struct ns_sky *sky = k->sky;
@@ -122,15 +98,10 @@ static bool read_ecliptic(struct reader *r, struct sky_reading *k, struct fault 
                          "The ecliptic is a lattice point and a radius in hundredths: "
                          "ecliptic 1 0 232");
     sky->radius = (uint16_t)radius;
-    for (int star = 0; star < NS_STARS; star++) {
-        struct ns_point p = ns_point_of(star);
-        int norm = ns_norm(p.q - sky->ecliptic.q, p.r - sky->ecliptic.r) * 10000;
-        int square = (int)(radius * radius);
-        if (norm == square)
-            return fault_set(f, 9, "No star may lie on the ecliptic: choose another radius.");
-        if (norm < square)
-            ns_stars_add(&sky->inside, star);
-    }
+    if (!ns_map_place(&k->rows, sky, f))
+        return false;
+    if (!ns_map_ecliptic(sky))
+        return fault_set(f, 9, "No star may lie on the ecliptic: choose another radius.");
     return k->ecliptic = true;
 }
 
@@ -230,7 +201,10 @@ static bool check_card(struct sky_reading *k, const struct ns_card *c, struct fa
                               wanted, c->size);
     if (!ns_card_connected(c))
         return fault_set(f, 0, "The lines of a card join all its stars to one piece.");
-    if (ns_card_places(c) == 0)
+    int places = 0;
+    for (int round = 1; round <= NS_ROUNDS && places == 0; round++)
+        places = ns_card_places(k->sky, c, round);
+    if (places == 0)
         return fault_set(f, 0, "This constellation fits nowhere in an empty window.");
     for (int i = 0; i < number; i++) {
         if (strcmp(k->sky->card[i].name, c->name) == 0)
@@ -256,19 +230,18 @@ static bool read_card_line(struct reader *r, struct sky_reading *k, struct fault
     return true;
 }
 
-static bool read_sky_line(struct reader *r, struct sky_reading *k, struct fault *f)
+static bool read_sky_line(struct reader *r, struct sky_reading *k, size_t number, struct fault *f)
 {
-    if (k->rows >= 0 && k->rows < NS_ROWS)
-        return read_row(r, k, f);
-    if (k->rows < 0) {
+    if (!k->map) {
         if (!read_word(r, "map") || !read_end(r))
-            return fault_set(f, 0, "A sky starts with a line map and eleven rows of stars.");
-        k->rows = 0;
-        return true;
+            return fault_set(f, 0, "A sky starts with a line map and its rows of stars.");
+        return k->map = true;
     }
     if (!k->ecliptic && read_word(r, "ecliptic "))
         return read_ecliptic(r, k, f);
-    if (k->ecliptic && read_word(r, "start "))
+    if (!k->ecliptic)
+        return ns_map_row(&k->rows, r, number, f);
+    if (read_word(r, "start "))
         return read_start(r, k, f);
     if (k->starts == NS_START_CARDS && read_word(r, "card "))
         return read_card_line(r, k, f);
@@ -277,37 +250,16 @@ static bool read_sky_line(struct reader *r, struct sky_reading *k, struct fault 
                      "card, in this order.");
 }
 
-static bool check_types(struct ns_sky *sky, struct fault *f)
-{
-    for (int star = 0; star < NS_STARS; star++) {
-        struct ns_point p = ns_point_of(star);
-        ns_stars_add(&sky->of[sky->type[star]], star);
-        if (ns_norm(p.q, p.r) <= NS_SUN_NORM)
-            ns_stars_add(&sky->sun, star);
-        if (ns_norm(p.q, p.r) == NS_EDGE_NORM)
-            ns_stars_add(&sky->edge, star);
-    }
-    for (int t = 0; t < NS_TYPES; t++)
-        if (ns_stars_count(sky->of[t]) != NS_TYPE_STARS)
-            return fault_set_ints(f, 0,
-                                  "The map has {0} stars of each type, and of one it has {1}.",
-                                  NS_TYPE_STARS, ns_stars_count(sky->of[t]));
-    return true;
-}
-
 bool ns_sky_read(struct text in, struct game_data *out, struct fault *f)
 {
-    struct sky_reading k = {.sky = (struct ns_sky *)out, .rows = -1};
+    struct sky_reading k = {.sky = (struct ns_sky *)out};
     memset(out, 0, sizeof *k.sky);
     struct text rest = in, line;
     size_t number = 0;
     while (setup_line(&rest, &line, &number)) {
         struct reader r = reader_on(line);
-        int before = k.rows;
-        if (!read_sky_line(&r, &k, f))
-            return fault_on_line(f, number);
-        if (before == NS_ROWS - 1 && k.rows == NS_ROWS && !check_types(k.sky, f))
-            return fault_on_line(f, number);
+        if (!read_sky_line(&r, &k, number, f))
+            return f && f->line ? false : fault_on_line(f, number);
     }
     if (k.cards == NS_CARDS)
         return true;
@@ -319,21 +271,8 @@ bool ns_sky_read(struct text in, struct game_data *out, struct fault *f)
 
 /* ---- writing ------------------------------------------------------------------- */
 
-static void write_map(const struct ns_sky *sky, struct writer *w)
+static void write_ecliptic(const struct ns_sky *sky, struct writer *w)
 {
-    write_str(w, "map\n");
-    for (int row = 0; row < NS_ROWS; row++) {
-        int first = ns_row_first(row), r = NS_ROWS / 2 - row;
-        for (int blank = 2 * first + r + 7; blank > 0; blank--)
-            write_char(w, ' ');
-        for (int i = 0; i < ns_row_length(row); i++) {
-            int star = ns_star_at(first + i, r);
-            if (i > 0)
-                write_char(w, ' ');
-            write_char(w, star == NS_NONE ? '*' : "bwyr"[sky->type[star]]);
-        }
-        write_char(w, '\n');
-    }
     write_str(w, "ecliptic ");
     write_int(w, sky->ecliptic.q);
     write_char(w, ' ');
@@ -371,7 +310,8 @@ static void write_card_line(const struct ns_card *c, struct writer *w)
 void ns_sky_write(const struct game_data *d, struct writer *w)
 {
     const struct ns_sky *sky = ns_sky_in(d);
-    write_map(sky, w);
+    ns_map_write(sky, w);
+    write_ecliptic(sky, w);
     for (int i = 0; i < NS_START_CARDS; i++) {
         write_str(w, "start");
         for (int side = 0; side < 2; side++) {

@@ -1,7 +1,7 @@
 #ifndef ASTRO_GAMES_NIGHTSKY_SKY_H
 #define ASTRO_GAMES_NIGHTSKY_SKY_H
 
-/* The data of Night Sky that a person may replace: the types of the stars, the
+/* The data of Night Sky that a person may replace: the stars and their types, the
  * ecliptic, the start cards and the constellations. Its text form is explained
  * in data/nightsky.sky, from which the built-in table is made. */
 
@@ -10,7 +10,7 @@
 
 enum {
     NS_TYPES = 4,
-    NS_TYPE_STARS = NS_STARS / NS_TYPES,
+    NS_NO_STAR = 255, /* the type of a place that this sky leaves empty */
     NS_START_CARDS = 6,
     NS_CARDS = 41, /* NS-2 */
     NS_SIZE_MIN = 5,
@@ -38,7 +38,7 @@ struct ns_sky {
     uint8_t type[NS_STARS];
     struct ns_point ecliptic; /* its centre */
     uint16_t radius;          /* in hundredths of the distance of neighbours */
-    struct ns_stars of[NS_TYPES], inside, sun, edge; /* follow from the above */
+    struct ns_stars of[NS_TYPES], inside, sun, edge; /* follow from the above; edge: farthest out */
     struct ns_start start[NS_START_CARDS];
     struct ns_card card[NS_CARDS]; /* by size */
 };
@@ -47,6 +47,19 @@ static inline const struct ns_sky *ns_sky_in(const struct game_data *d)
 {
     return (const struct ns_sky *)d;
 }
+
+static inline bool ns_sky_has(const struct ns_sky *sky, int star)
+{
+    return sky->type[star] != NS_NO_STAR;
+}
+
+/* The places without a star. */
+struct ns_stars ns_sky_gaps(const struct ns_sky *sky);
+/* How far out the outskirts are, as a norm. */
+int ns_sky_edge(const struct ns_sky *sky);
+/* Whether the line between two neighbours crosses the ecliptic (NS-12): once, or
+ * twice where only its middle is inside. */
+bool ns_sky_crosses(const struct ns_sky *sky, int a, int b);
 
 extern const char *const ns_type_name[NS_TYPES];
 extern const struct ns_sky ns_builtin;
@@ -66,9 +79,8 @@ void ns_sky_write(const struct game_data *d, struct writer *w);
 
 /* What makes cards good ones, checked when a sky is read. */
 bool ns_card_connected(const struct ns_card *c);
-/* In how many ways the whole card lies in an empty window; every window is the
- * same half of the lattice, so one answer holds for all rounds. */
-int ns_card_places(const struct ns_card *c);
+/* In how many ways the whole card lies in the empty window of a round. */
+int ns_card_places(const struct ns_sky *sky, const struct ns_card *c, int round);
 /* Whether one is the other, moved and turned. */
 bool ns_card_same(const struct ns_card *a, const struct ns_card *b);
 

@@ -101,8 +101,9 @@ struct ns_written {
     uint16_t end;
 };
 
-/* Whether all stars are in the window of a round and not used yet (NS-7). */
-bool ns_written_free(const struct ns_written *w, int round, struct ns_stars used, struct fault *f);
+/* Whether all stars are on the map, in the window of a round and not used yet (NS-7). */
+bool ns_written_free(const struct ns_sky *sky, const struct ns_written *w, int round,
+                     struct ns_stars used, struct fault *f);
 /* Whether it is one connected piece (NS-8). */
 bool ns_written_joined(const struct ns_written *w, struct fault *f);
 /* Whether seat, who draws now, may draw what is written, and if not, why. */
@@ -134,6 +135,9 @@ int ns_left_out(const struct ns_sky *sky, const struct ns_seat *p, int round);
 /* Before the first round, and with one more. */
 struct ns_tally ns_tally_none(void);
 void ns_tally_add(struct ns_tally *t, const struct ns_points *points, int left_out);
+/* NS-11: who gets the first-player card for the points of a round: the lowest score,
+ * counted from the left of who has it; seats go clockwise. */
+int ns_next_first(const int *points, int seats, int first);
 /* The places, 1 the first: equal points are told apart by the fading stars (NS-13). */
 void ns_rank(const struct ns_tally *tally, int seats, uint8_t *rank);
 /* Everything so far; on a view too, for drawings are open. */
