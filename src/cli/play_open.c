@@ -86,6 +86,9 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
     const struct match *m = host_match(n->host);
     if (m->game != a->ai->game)
         fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
+    else if (m->game->by_hand && m->game->by_hand(match_state(m)))
+        fprintf(stderr, "astrolabe: the dice of this game lie on a real table: go on with it on "
+                        "the page that keeps it\n");
     else if (m->seats != n->seats)
         fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
     else

@@ -117,6 +117,10 @@ struct game {
      * SEAT_CHANCE it holds nobody else. */
     seat_set (*turn)(const struct game_data *d, const struct game_state *s);
 
+    /* Whether people enter what the dice of this game show: they lie on a real
+     * table. Left out: they are rolled here. */
+    bool (*by_hand)(const struct game_state *s);
+
     /* Whether `seat`, which is in `turn`, may play m, and if not, why. Must
      * give the same answer on that seat's view as on the truth. */
     bool (*legal)(const struct game_data *d, const struct game_state *s, int seat,

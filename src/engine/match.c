@@ -25,8 +25,20 @@ bool match_over(const struct match *m)
     return match_turn(m) == 0;
 }
 
+static bool is_by_hand(const struct match *m)
+{
+    return m->game->by_hand && m->game->by_hand(match_state(m));
+}
+
+bool match_rolls(const struct match *m)
+{
+    return seat_in(match_turn(m), SEAT_CHANCE) && !is_by_hand(m);
+}
+
 uint32_t match_decision(const struct match *m, int seat)
 {
+    if (seat == SEAT_CHANCE)
+        return seat_in(match_turn(m), seat) && is_by_hand(m) ? m->entries + 1 : 0;
     return seat_in(match_turn(m), seat) ? m->decision[seat] : 0;
 }
 

@@ -44,7 +44,10 @@ bool match_start(struct match *m, const struct game *g, struct text setup, struc
 const struct game_state *match_state(const struct match *m);
 seat_set match_turn(const struct match *m);
 bool match_over(const struct match *m);
-/* The number of the decision before a seat; 0 when it has none. */
+/* Whether the dice are in turn and lie here, not on a real table. */
+bool match_rolls(const struct match *m);
+/* The number of the decision before a seat; 0 when it has none. Dice have one
+ * where people enter them. */
 uint32_t match_decision(const struct match *m, int seat);
 bool match_may_undo(const struct match *m, int seat);
 

@@ -175,7 +175,7 @@ static bool check_roll(void *context, const struct match *before, const struct m
 {
     (void)after;
     struct checking *c = context;
-    if (e->seat != SEAT_CHANCE)
+    if (e->seat != SEAT_CHANCE || !match_rolls(before)) /* real dice keep no seed */
         return true;
     char buffer[ENTRY_SIZE_MAX];
     struct writer w = writer_on(buffer, sizeof buffer);

@@ -92,7 +92,8 @@ struct host_step {
     char text[HOST_STEP_MAX][ENTRY_SIZE_MAX]; /* the moves and notes, as they are stored */
 };
 
-/* Tries an answer of `seat` to `decision`: a move, or `~undo`. `key` makes a
+/* Tries an answer of `seat` to `decision`: a move, or `~undo`; of SEAT_CHANCE where
+ * people enter what real dice show. `key` makes a
  * retry harmless: the first answer is found again. Nothing has changed until
  * the caller has stored the step and says host_accept, so nobody can be told of
  * a move that might still be lost. */

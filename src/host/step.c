@@ -37,10 +37,11 @@ static bool step_enter(struct host_step *step, struct match *next, struct entry 
 }
 
 /* Dice fall as soon as it is their turn, in the same step as the move that
- * brought it up: a roll is stored together with its cause. */
+ * brought it up: a roll is stored together with its cause. Those of a real table
+ * are waited for (host_play). */
 static void step_roll(const struct host *h, struct host_step *step, struct match *next)
 {
-    while (seat_in(match_turn(next), SEAT_CHANCE)) {
+    while (match_rolls(next)) {
         char buffer[ENTRY_SIZE_MAX];
         struct writer w = writer_on(buffer, sizeof buffer);
         match_roll(next, h->head.chance, &w);

@@ -231,7 +231,7 @@ void hub_wake(struct hub *h, struct table_session *r)
 {
     if (!table_session_started(r) || r->busy || h->closing || !h->ready)
         return;
-    if (!seat_in(match_turn(host_match(r->host)), SEAT_CHANCE)) {
+    if (!match_rolls(host_match(r->host))) {
         hub_think(h, r);
         return;
     }

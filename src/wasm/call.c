@@ -283,6 +283,8 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return call_data(c, rest, out, f);
     if (text_is(verb, "deal"))
         return local_deal(&c->local, rest, out, f);
+    if (text_is(verb, "seal"))
+        return local_seal(&c->local, rest, out, f);
     if (text_is(verb, "code"))
         return local_code(rest, out, f);
     if (text_is(verb, "open"))

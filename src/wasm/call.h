@@ -27,6 +27,7 @@
  * and, for games without a server (local.h):
  *
  *     deal GAME SEED SEATS OPTIONS "" DATA    the record of a new game
+ *     seal GAME SEED SEATS BODY "" DATA       the same of a setup that people entered
  *     code GAME SEED OPTIONS          a new open code
  *     open GAME CODE SEATS OPTIONS    the record of the game that a code deals
  *     match RECORD                    opens a record; the calls below speak of it

@@ -15,6 +15,7 @@ struct local {
 /* Each answers {"ok":true,…} into `out` or sets *f and returns false. `rest`
  * holds the fields of the call, one to a line (call.h says which). */
 bool local_deal(struct local *l, struct text rest, struct writer *out, struct fault *f);
+bool local_seal(struct local *l, struct text rest, struct writer *out, struct fault *f);
 bool local_code(struct text rest, struct writer *out, struct fault *f);
 bool local_open(struct text rest, struct writer *out, struct fault *f);
 bool local_match(struct local *l, struct text rest, struct writer *out, struct fault *f);

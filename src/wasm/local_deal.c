@@ -1,5 +1,6 @@
 /* New games without a server: dealt from a seed, or from an open code. */
 
+#include "engine/setup.h"
 #include "wasm/local.h"
 
 static bool read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
@@ -31,38 +32,75 @@ static int read_seats(struct text *rest)
     return read_number(&r, SEATS_MAX, &n) && read_end(&r) ? (int)n : 0;
 }
 
-/* The whole record of a game that begins: sealed like any other (host.h). */
-static bool answer_record(const struct ai *m, const struct game_data *data,
-                          const uint8_t seed[RNG_SEED_SIZE], int seats, struct text options,
-                          struct writer *out, struct fault *f)
+/* Lines up to an empty one, which is passed. */
+static struct text read_block(struct text *rest)
 {
-    char setup[SETUP_SIZE_MAX], text[SETUP_SIZE_MAX + 512];
-    struct writer s = writer_on(setup, sizeof setup), w = writer_on(text, sizeof text);
+    struct text block = {rest->p, 0}, line;
+    while (text_line(rest, &line) && line.n > 0)
+        block.n = (size_t)(rest->p - block.p);
+    return block;
+}
+
+/* The whole record of a game that begins: sealed like any other (host.h). */
+static void answer_record(const struct game *g, struct text setup, const struct host_seed *seed,
+                          struct writer *out)
+{
+    char text[SETUP_SIZE_MAX + 512];
+    struct writer w = writer_on(text, sizeof text);
+    host_seal(g, setup, seed, &w);
+    write_str(out, "{\"ok\":true,\"record\":");
+    write_json_string(out, writer_text(&w));
+    write_str(out, "}");
+}
+
+static bool answer_deal(const struct ai *m, const struct game_data *data,
+                        const uint8_t seed[RNG_SEED_SIZE], int seats, struct text options,
+                        struct writer *out, struct fault *f)
+{
+    char setup[SETUP_SIZE_MAX];
+    struct writer s = writer_on(setup, sizeof setup);
     struct host_seed from = host_seed_from(seed);
     if (!deal_check(m, seats, options, f))
         return false;
     host_deal(m, data, seats, options, &from, &s);
-    host_seal(m->game, writer_text(&s), &from, &w);
-    write_str(out, "{\"ok\":true,\"record\":");
-    write_json_string(out, writer_text(&w));
-    write_str(out, "}");
+    answer_record(m->game, writer_text(&s), &from, out);
     return true;
 }
 
 bool local_deal(struct local *l, struct text rest, struct writer *out, struct fault *f)
 {
     uint8_t seed[RNG_SEED_SIZE];
-    struct text options, line;
     const struct game_data *data;
     const struct ai *m = read_ai(&rest, f);
     if (!m || !read_seed(&rest, seed, f))
         return false;
     int seats = read_seats(&rest);
-    options = (struct text){rest.p, 0};
-    while (text_line(&rest, &line) && line.n > 0)
-        options.n = (size_t)(rest.p - options.p);
+    struct text options = read_block(&rest);
     return memory_data(&l->machine, &l->machine.scratch, m->game, rest, &data, f) &&
-           answer_record(m, data, seed, seats, options, out, f);
+           answer_deal(m, data, seed, seats, options, out, f);
+}
+
+/* A deal that people entered from their box. Whoever opens the record checks it. */
+bool local_seal(struct local *l, struct text rest, struct writer *out, struct fault *f)
+{
+    uint8_t seed[RNG_SEED_SIZE];
+    char setup[SETUP_SIZE_MAX];
+    struct writer s = writer_on(setup, sizeof setup);
+    const struct game_data *data;
+    const struct ai *m = read_ai(&rest, f);
+    if (!m || !read_seed(&rest, seed, f))
+        return false;
+    int seats = read_seats(&rest);
+    struct text body = read_block(&rest);
+    if (!memory_data(&l->machine, &l->machine.scratch, m->game, rest, &data, f))
+        return false;
+    setup_write_head(&s, m->game, data, seats);
+    write_text(&s, body);
+    if (!writer_fits(&s))
+        return fault_set(f, 0, "This setup is too long.");
+    struct host_seed from = host_seed_from(seed);
+    answer_record(m->game, writer_text(&s), &from, out);
+    return true;
 }
 
 bool local_code(struct text rest, struct writer *out, struct fault *f)
@@ -101,5 +139,5 @@ bool local_open(struct text rest, struct writer *out, struct fault *f)
     write_text(&w, rest);
     if (!writer_fits(&w))
         return fault_set(f, 0, "These are too many options.");
-    return answer_record(m, m->game->data, seed, seats, writer_text(&w), out, f);
+    return answer_deal(m, m->game->data, seed, seats, writer_text(&w), out, f);
 }

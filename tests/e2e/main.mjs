@@ -14,6 +14,7 @@ import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
 import { lostcode_keys_scenario } from './lostcode_keys.mjs';
+import { lostcode_referee_scenario } from './lostcode_referee.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
@@ -52,6 +53,7 @@ const scenarios = {
   planetx_help_scenario,
   game_scenario,
   lostcode_box_scenario,
+  lostcode_referee_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,

@@ -60,6 +60,8 @@ static void note_roll(struct walk *w, const struct entry *e)
 {
     struct typed t;
     struct writer own = writer_on(t.p, sizeof t.p);
+    if (!match_rolls(&w->before)) /* entered by hand: any roll is as true */
+        return;
     match_roll(&w->before, w->script->chance, &own);
     if (!text_equal(writer_text(&own), e->body))
         w->honest = false;

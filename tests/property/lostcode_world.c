@@ -1,11 +1,35 @@
 /* Who may know what in The Lost Code, from its rules (doc/rules/lostcode.md). */
 
+#include "engine/setup.h"
 #include "games/lostcode/state.h"
 #include "support/world.h"
 
 extern const struct ai lostcode_ai;
 extern const struct game lostcode_game;
 extern const struct world lostcode_world;
+
+/* Deals as ever; `referee yes` in front makes it a real box, of which only the
+ * racks are written. */
+static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
+                 struct text options, struct writer *setup)
+{
+    char dealt[SETUP_SIZE_MAX];
+    struct writer w = writer_on(dealt, sizeof dealt);
+    struct text rest = options, line;
+    if (!text_line(&rest, &line) || !text_is(line, "referee yes")) {
+        lostcode_ai.deal(seed, d, seats, options, setup);
+        return;
+    }
+    lostcode_ai.deal(seed, d, seats, rest, &w);
+    for (rest = writer_text(&w); text_line(&rest, &line);) {
+        struct text word, words = line;
+        text_word(&words, &word);
+        if (text_is(word, "box") || text_is(word, "stack"))
+            continue;
+        write_text(setup, text_is(line, "modules none") ? text_of("modules") : line);
+        write_str(setup, text_is(word, "modules") ? " referee\n" : "\n");
+    }
+}
 
 static bool over(const struct lostcode_state *s)
 {
@@ -30,6 +54,22 @@ static int symbols_of(const struct lostcode_state *s)
     return s->modules & LC_BEGINNER ? 5 : 6; /* LC-1 */
 }
 
+/* Gives the tiles nobody knows at a real table a value, for the time being. */
+static uint64_t fill(const struct lostcode_state *s, int k, uint8_t *const *place, uint32_t n)
+{
+    uint64_t filled = 0;
+    int v = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (*place[i] != LC_UNKNOWN)
+            continue;
+        while (lostcode_lies(s, k, v))
+            v++;
+        *place[i] = (uint8_t)v++;
+        filled |= 1ull << i;
+    }
+    return filled;
+}
+
 /* Shuffles the tiles of one symbol that lie where the viewer cannot look. */
 static void reshuffle(struct lostcode_state *s, int k, int viewer, struct rng *r)
 {
@@ -41,11 +81,14 @@ static void reshuffle(struct lostcode_state *s, int k, int viewer, struct rng *r
     for (int i = 0; i < LC_RACKS; i++)
         if (!knows_rack(s, i, viewer))
             place[n++] = &s->tile[i][k];
+    if (s->phase == LC_PHASE_DRAW && s->drawn == k && knows_rack(s, lostcode_swapper(s), viewer))
+        place[n++] = &s->tile[lostcode_swapper(s)][k];
+    uint64_t unknown = fill(s, k, place, n);
     for (uint32_t i = 0; i < n; i++)
         tile[i] = *place[i];
     rng_shuffle(r, tile, n);
     for (uint32_t i = 0; i < n; i++)
-        *place[i] = tile[i];
+        *place[i] = unknown >> i & 1 ? LC_UNKNOWN : tile[i];
 }
 
 static uint16_t any_guess(const struct lostcode_state *s, int least, struct rng *r)
@@ -90,6 +133,7 @@ static void write_table(const struct lostcode_state *s, struct writer *w)
     part(w, " tokens", s->tokens); /* LC-20 */
     part(w, " skull", s->skull);   /* LC-25 */
     part(w, " swaps", s->swaps);   /* LC-14 */
+    part(w, " drawn", s->drawn);   /* the same: from which stack */
     part(w, " made", s->made);     /* LC-16: that one is ready */
     for (int i = 0; i < LC_DICE; i++)
         part(w, " die", s->dice[i]); /* LC-8 */
@@ -178,6 +222,12 @@ static void may_see(const struct game_data *d, const struct game_state *before,
             part(w, " new", next->tile[seat][m->n[0]]);
         part(w, " skull", next->skull);
         break;
+    case LC_DRAW: /* LC-14: all but the owner see it */
+        part(w, " symbol", m->n[0]);
+        if (viewer != lostcode_swapper(s) && viewer != VIEWER_PUBLIC)
+            part(w, " new", m->n[1]);
+        part(w, " skull", next->skull);
+        break;
     case LC_FINAL: /* LC-16; the last one settles all (LC-17) */
         for (int k = 0; viewer == seat && k < LC_SYMBOLS; k++)
             part(w, " guess", (int)lostcode_guess_of(m, k));
@@ -199,6 +249,7 @@ static const char *const kinds[] = {
     [LC_BET] = "bet",
     [LC_SWAP] = "swap",
     [LC_FINAL] = "final",
+    [LC_DRAW] = "draw",
 };
 static const char *const options[] = {
     "",
@@ -206,14 +257,18 @@ static const char *const options[] = {
     "x yes\nshortcut yes\ncurse yes\nskull once\n",
     "beginner yes\nshortcut yes\n",
     "x yes\nbeginner yes\ncurse yes\nskull once\n",
+    "referee yes\n",
+    "referee yes\nx yes\nshortcut yes\ncurse yes\n",
     NULL,
 };
 static const char *const data[] = {"wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\nwheel 12 1\n",
                                    NULL};
 
+static const struct ai dealer = {.game = &lostcode_game, .deal = deal};
+
 const struct world lostcode_world = {
     .game = &lostcode_game,
-    .ai = &lostcode_ai,
+    .ai = &dealer,
     .games = 150,
     .options = options,
     .data = data,

@@ -13,7 +13,7 @@ extern const struct ai lostcode_ai;
 static unsigned chosen_modules(struct text options)
 {
     unsigned modules = 0;
-    for (int i = 0; i < LC_MODULES - 1; i++)
+    for (int i = 0; 1 << i < LC_ONCE; i++)
         if (option_value(&lostcode_game, options, lostcode_module_names[i]))
             modules |= 1u << i;
     if (modules & LC_CURSE && option_value(&lostcode_game, options, "skull"))

@@ -111,6 +111,9 @@ static bool check_swaps(const struct lostcode_state *s)
     for (int i = 0; i < s->seats; i++)
         if (bits_has(s->swaps, i) && s->result[i] <= LC_HIT)
             return false;
+    if (s->phase == LC_PHASE_DRAW)
+        return s->swaps != 0 && s->modules & LC_REFEREE && s->drawn < lostcode_symbols(s) &&
+               s->tile[lostcode_swapper(s)][s->drawn] == LC_UNKNOWN;
     return s->phase == LC_PHASE_SWAP ? s->swaps != 0 && tiles : s->swaps == 0;
 }
 

@@ -34,6 +34,7 @@ const struct game lostcode_game = {
     .data_write = lostcode_data_write,
     .start = lostcode_start,
     .turn = lostcode_turn,
+    .by_hand = lostcode_by_hand,
     .legal = lostcode_legal,
     .apply = lostcode_apply,
     .moves = lostcode_moves,

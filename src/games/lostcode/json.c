@@ -46,6 +46,8 @@ static void json_table(const struct lostcode_state *s, struct json *j)
     json_end_array(j);
     if (s->phase == LC_PHASE_OFFER)
         lostcode_json_letter(j, "offer", lostcode_pair(s));
+    if (s->phase == LC_PHASE_DRAW)
+        lostcode_json_letter(j, "draw", s->drawn);
     json_begin_array(j, "track");
     for (int i = 0; i < s->seats; i++) {
         json_begin_object(j, NULL);

@@ -64,6 +64,13 @@ static void list_bets(struct listing *l, const struct lostcode_data *d,
             list(l, bet_of(&d->wheel[i], (int)low));
 }
 
+static void list_draws(struct listing *l, const struct lostcode_state *s)
+{
+    for (int v = 0; v < lostcode_values(s); v++)
+        if (!lostcode_lies(s, s->drawn, v))
+            list(l, move_of(LC_DRAW, s->drawn, v));
+}
+
 static struct move blank_final(const struct lostcode_state *s, int seat)
 {
     struct move m = move_of(LC_FINAL, lostcode_symbols(s), 0);
@@ -114,6 +121,9 @@ size_t lostcode_moves(const struct game_data *d, const struct game_state *state,
         for (int i = 0; i < lostcode_symbols(s); i++)
             if (s->left[i] > 0)
                 list(&l, move_of(LC_SWAP, i, 0));
+        break;
+    case LC_PHASE_DRAW:
+        list_draws(&l, s);
         break;
     case LC_PHASE_FINAL:
         return list_finals(&l, s, seat);

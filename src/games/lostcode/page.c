@@ -6,7 +6,7 @@
 #include "games/lostcode/state.h"
 
 #define MOVE_FIELDS                                                                                \
-    "kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final'\n"                \
+    "kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final' | 'draw'\n"       \
     "dice?: Letter[]\n"                                                                            \
     "from?: Letter\n"                                                                              \
     "to?: Letter\n"                                                                                \
@@ -51,15 +51,18 @@ const struct schema lostcode_schemas[] = {
      "letter: Letter\n"
      "left: int\n"
      "token: bool\n"},
-    {"Board", "top: the highest sum. track: furthest back first; on one field, the higher.",
+    {"Board",
+     "top: the highest sum. draw: what the first of the track who swaps has drawn. track: furthest "
+     "back first; on one field, the higher.",
      "round: int\n"
      "rounds: int\n"
-     "phase: 'roll' | 'bear' | 'offer' | 'turn' | 'bet' | 'swap' | 'final' | 'over'\n"
+     "phase: 'roll' | 'bear' | 'offer' | 'turn' | 'bet' | 'swap' | 'draw' | 'final' | 'over'\n"
      "modules: string[]\n"
      "values: int\n"
      "top: int\n"
      "dice: Letter[]\n"
      "offer?: Letter\n"
+     "draw?: Letter\n"
      "track: Marker[]\n"
      "symbols: Stack[]\n"
      "skull: int | 'track' | null\n"
@@ -90,7 +93,7 @@ const struct schema lostcode_schemas[] = {
      "wheels: Wheel[]\n"},
     {"Field", "What a final guess says of a symbol: values, or that a token has locked them.",
      "= int[] | 'token'"},
-    {"Move", "values: what is guessed for a token.", MOVE_FIELDS},
+    {"Move", "values: what is guessed for a token, or was drawn.", MOVE_FIELDS},
     {"Result", "What was said of a seat's bet.",
      "seat: int\n"
      "answer: Answer\n"},
@@ -177,8 +180,9 @@ void lostcode_constants(const struct game_data *data, struct json *j)
 /* ---- moves ----------------------------------------------------------------- */
 
 const char *const lostcode_kinds[LC_KINDS] = {
-    [LC_ROLL] = "roll", [LC_TURN] = "turn", [LC_KEEP] = "keep", [LC_TAKE] = "take",
-    [LC_PASS] = "pass", [LC_BET] = "bet",   [LC_SWAP] = "swap", [LC_FINAL] = "final",
+    [LC_ROLL] = "roll", [LC_TURN] = "turn",   [LC_KEEP] = "keep",
+    [LC_TAKE] = "take", [LC_PASS] = "pass",   [LC_BET] = "bet",
+    [LC_SWAP] = "swap", [LC_FINAL] = "final", [LC_DRAW] = "draw",
 };
 
 static void put_final(const struct move *m, struct json *j)
@@ -220,6 +224,10 @@ void lostcode_begin_move(const struct move *m, struct json *j)
         break;
     case LC_SWAP:
         lostcode_json_letter(j, "symbol", m->n[0]);
+        break;
+    case LC_DRAW:
+        lostcode_json_letter(j, "symbol", m->n[0]);
+        lostcode_json_values(j, "values", bits_one(m->n[1]));
         break;
     case LC_FINAL:
         put_final(m, j);

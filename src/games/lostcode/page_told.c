@@ -21,6 +21,25 @@ static bool tell_hidden(struct reader *r, struct json *j)
     return true;
 }
 
+/* `nC5` and `nC?`: a drawn tile, where it may be known. Leaves the object open. */
+static bool tell_drawn(struct reader *r, struct json *j)
+{
+    struct reader ahead = *r;
+    uint8_t symbol = LC_NONE;
+    uint32_t tile;
+    if (!read_char(&ahead, 'n') || !lostcode_read_symbol(&ahead, &symbol))
+        return false;
+    json_begin_object(j, NULL);
+    json_put_str(j, "kind", lostcode_kinds[LC_DRAW]);
+    lostcode_json_letter(j, "symbol", symbol);
+    if (read_number(&ahead, LC_VALUES_MAX, &tile))
+        json_put_int(j, "new", tile);
+    else
+        read_char(&ahead, '?');
+    *r = ahead;
+    return true;
+}
+
 /* `=5>3` behind a swap: the old tile, and the new one where it may be known. */
 static void tell_tiles(struct reader *r, struct json *j)
 {
@@ -124,7 +143,7 @@ void lostcode_event_json(const struct game_data *d, struct text event, struct js
 {
     struct reader r = reader_on(event);
     struct move m = {0};
-    if (!tell_hidden(&r, j)) {
+    if (!tell_hidden(&r, j) && !tell_drawn(&r, j)) {
         if (!lostcode_move_read(d, NULL, 0, &r, &m, NULL)) {
             json_put_null(j, NULL);
             return;

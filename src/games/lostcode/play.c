@@ -199,6 +199,16 @@ static void bet(const struct lostcode_data *d, struct lostcode_state *s, int sea
     go_on_swapping(s);
 }
 
+/* A real tile is put where the old one was. */
+static void draw(struct lostcode_state *s, const struct move *m)
+{
+    int seat = lostcode_swapper(s);
+    s->tile[seat][m->n[0]] = m->n[1];
+    s->drawn = 0;
+    s->swaps = (uint8_t)(s->swaps & ~bits_one(seat));
+    go_on_swapping(s);
+}
+
 static void swap(struct lostcode_state *s, int seat, int symbol)
 {
     uint8_t *tile = &s->tile[seat][symbol], *stack = s->stack[symbol];
@@ -208,6 +218,11 @@ static void swap(struct lostcode_state *s, int seat, int symbol)
     memmove(stack, stack + 1, LC_STACK_MAX - 1);
     stack[LC_STACK_MAX - 1] = LC_NONE;
     s->left[symbol]--;
+    if (s->modules & LC_REFEREE) {
+        s->drawn = (uint8_t)symbol;
+        s->phase = LC_PHASE_DRAW;
+        return;
+    }
     s->swaps = (uint8_t)(s->swaps & ~bits_one(seat));
     go_on_swapping(s);
 }
@@ -264,6 +279,9 @@ void lostcode_apply(const struct game_data *d, struct game_state *state, int sea
         break;
     case LC_FINAL:
         write_guess(s, seat, m);
+        break;
+    case LC_DRAW:
+        draw(s, m);
         break;
     default:
         ASTRO_NEVER("a move of The Lost Code");

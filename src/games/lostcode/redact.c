@@ -147,9 +147,24 @@ static void write_swap_event(const struct lostcode_state *s, const struct lostco
 {
     write_char(w, '=');
     write_int(w, s->tile[seat][symbol]);
+    if (next->phase == LC_PHASE_DRAW)
+        return;
     write_char(w, '>');
     if (sees_rack(s, seat, viewer))
         write_int(w, next->tile[seat][symbol]);
+    else
+        write_char(w, '?');
+    write_round(s, next, w);
+}
+
+/* The tile somebody drew, once it is entered: as for a swap. */
+static void write_draw_event(const struct lostcode_state *s, const struct lostcode_state *next,
+                             const struct move *m, int viewer, struct writer *w)
+{
+    write_char(w, 'n');
+    write_char(w, lostcode_letters[m->n[0]]);
+    if (sees_rack(s, lostcode_swapper(s), viewer))
+        write_int(w, m->n[1]);
     else
         write_char(w, '?');
     write_round(s, next, w);
@@ -162,6 +177,10 @@ void lostcode_event(const struct game_data *d, const struct game_state *before,
     const struct lostcode_state *s = lostcode_in(before);
     const struct lostcode_state *next = lostcode_in(after);
     bool mine = viewer == seat || viewer == VIEWER_ALL;
+    if (m->kind == LC_DRAW) {
+        write_draw_event(s, next, m, viewer, w);
+        return;
+    }
     if (m->kind == LC_TAKE && !mine) {
         write_char(w, 'k');
         write_char(w, lostcode_letters[m->n[0]]);

@@ -52,12 +52,29 @@ int lostcode_taker(const struct lostcode_state *s, int wheel)
     return LC_NONE;
 }
 
+bool lostcode_by_hand(const struct game_state *s)
+{
+    return lostcode_in(s)->modules & LC_REFEREE;
+}
+
+bool lostcode_lies(const struct lostcode_state *s, int symbol, int value)
+{
+    for (int i = 0; i < LC_RACKS; i++)
+        if (s->tile[i][symbol] == value)
+            return true;
+    for (int i = 0; i < s->seats; i++)
+        if (bits_has(s->shown[i][symbol], value))
+            return true;
+    return false;
+}
+
 seat_set lostcode_turn(const struct game_data *d, const struct game_state *state)
 {
     (void)d;
     const struct lostcode_state *s = lostcode_in(state);
     switch (s->phase) {
     case LC_PHASE_ROLL:
+    case LC_PHASE_DRAW:
         return seat_bit(SEAT_CHANCE);
     case LC_PHASE_BEAR:
     case LC_PHASE_TURN:
@@ -146,6 +163,20 @@ static bool legal_swap(const struct lostcode_state *s, const struct move *m, str
     return true;
 }
 
+/* Asked of the truth only: whoever enters a tile does not know their own. */
+static bool legal_draw(const struct lostcode_state *s, const struct move *m, struct fault *f)
+{
+    if (m->kind != LC_DRAW)
+        return fault_set(f, 0, "Now the tile that was drawn is entered, as in nC5.");
+    if (m->n[0] != s->drawn)
+        return fault_set(f, 1, "A tile of another symbol was drawn: enter that one.");
+    if (m->n[1] >= lostcode_values(s))
+        return fault_set_int(f, 2, "Values are 0 to {0} in this game.", lostcode_values(s) - 1);
+    if (lostcode_lies(s, m->n[0], m->n[1]))
+        return fault_set(f, 2, "This tile lies somewhere else already.");
+    return true;
+}
+
 /* Positions count through the fields as they are written (text.c). */
 static bool legal_final(const struct lostcode_state *s, int seat, const struct move *m,
                         struct fault *f)
@@ -192,6 +223,8 @@ bool lostcode_legal(const struct game_data *d, const struct game_state *state, i
         return legal_bet(lostcode_data_in(d), s, m, f);
     case LC_PHASE_SWAP:
         return legal_swap(s, m, f);
+    case LC_PHASE_DRAW:
+        return legal_draw(s, m, f);
     case LC_PHASE_FINAL:
         return legal_final(s, seat, m, f);
     default:

@@ -6,6 +6,9 @@
  *     box 415203              the unseen tiles
  *     stack B 263             one for each symbol, in the order they are drawn
  *     track 2 1 3             seats, furthest back first
+ *
+ * With the module `referee` the box is real: nobody knows what lies in box and
+ * stacks, and their lines are left out.
  */
 
 #include <string.h>
@@ -14,8 +17,8 @@
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 
-const char *const lostcode_module_names[LC_MODULES] = {"x", "shortcut", "curse", "beginner",
-                                                       "once"};
+const char *const lostcode_module_names[LC_MODULES] = {"x",        "shortcut", "curse",
+                                                       "beginner", "once",     "referee"};
 
 /* One pass over the body; `seen` is which values of a symbol have been used. */
 struct loading {
@@ -50,8 +53,9 @@ static bool read_modules(struct loading *l)
             k++;
         none = none || text_is(word, "none");
         if (k == LC_MODULES ? !text_is(word, "none") : bits_has(l->s->modules, k))
-            return fault_set(l->f, (size_t)(word.p - l->line.p),
-                             "A module is x, shortcut, curse, beginner or once, each once.");
+            return fault_set(
+                l->f, (size_t)(word.p - l->line.p),
+                "A module is x, shortcut, curse, beginner, once or referee, each once.");
         if (k < LC_MODULES)
             l->s->modules = (uint8_t)(l->s->modules | bits_one(k));
     }
@@ -129,6 +133,27 @@ static bool read_track(struct loading *l)
     return read_end(&r) || fault_set(l->f, r.at, "The line must end here.");
 }
 
+/* Box and stacks. */
+static bool read_rest(struct loading *l)
+{
+    if (!read_row(l, "box ", 0, l->s->box))
+        return false;
+    for (int i = 0; i < lostcode_symbols(l->s); i++)
+        if (!read_stack(l, i))
+            return false;
+    return true;
+}
+
+/* The same of a real box. */
+static void hide_rest(struct lostcode_state *s)
+{
+    for (int i = 0; i < lostcode_symbols(s); i++) {
+        s->box[i] = LC_UNKNOWN;
+        s->left[i] = (uint8_t)lostcode_stack_size(s);
+        memset(s->stack[i], LC_UNKNOWN, s->left[i]);
+    }
+}
+
 static bool read_body(struct loading *l)
 {
     struct lostcode_state *s = l->s;
@@ -137,11 +162,10 @@ static bool read_body(struct loading *l)
     for (int i = 0; i < LC_RACKS; i++)
         if (!read_row(l, "rack ", i + 1, s->tile[i]))
             return false;
-    if (!read_row(l, "box ", 0, s->box))
+    if (s->modules & LC_REFEREE)
+        hide_rest(s);
+    else if (!read_rest(l))
         return false;
-    for (int i = 0; i < lostcode_symbols(s); i++)
-        if (!read_stack(l, i))
-            return false;
     if (!read_track(l))
         return false;
     if (setup_line(&l->rest, &l->line, &l->number))

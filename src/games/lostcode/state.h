@@ -38,7 +38,9 @@ enum {
     LC_CURSE = 4,    /* LC-25 */
     LC_BEGINNER = 8, /* LC-1, LC-9 */
     LC_ONCE = 16,    /* LC-25: the first to reach the skull takes it at once */
-    LC_MODULES = 5,
+    LC_REFEREE = 32, /* the box is real: dice and drawn tiles are entered, and what
+                        lies in box and stacks nobody knows */
+    LC_MODULES = 6,
 };
 
 /* The numbers that depend on how many play (rules.c). */
@@ -53,6 +55,7 @@ enum lostcode_phase {
     LC_PHASE_TURN,  /* LC-11 */
     LC_PHASE_BET,   /* LC-12 */
     LC_PHASE_SWAP,  /* LC-14 */
+    LC_PHASE_DRAW,  /* the same: a real tile was drawn and is to be entered */
     LC_PHASE_FINAL, /* LC-16 */
     LC_PHASE_OVER,
     LC_PHASES
@@ -60,7 +63,7 @@ enum lostcode_phase {
 
 /* Moves. TURN: n = from, to. TAKE: n[0] symbol, bits the values. BET: n = width,
  * lowest, highest. SWAP: n[0] symbol. FINAL: n[0] how many symbols, bits ten for
- * each: the values and LC_LOCKED. ROLL: n = the dice. */
+ * each: the values and LC_LOCKED. ROLL: n = the dice. DRAW: n = symbol, value. */
 enum lostcode_kind {
     LC_ROLL = 1,
     LC_TURN,
@@ -70,6 +73,7 @@ enum lostcode_kind {
     LC_BET,
     LC_SWAP,
     LC_FINAL,
+    LC_DRAW,
     LC_KINDS
 };
 
@@ -115,6 +119,7 @@ struct lostcode_state {
     uint8_t low[LC_SEATS_MAX];                /* where it is set */
     uint8_t result[LC_SEATS_MAX];
     uint8_t swaps;                            /* bit s: this seat has yet to swap */
+    uint8_t drawn;                            /* the symbol drawn in LC_PHASE_DRAW, else 0 */
     uint8_t made;                             /* LC-16: bit s, the final guess is written */
     uint16_t guess[LC_SEATS_MAX][LC_SYMBOLS]; /* sets of values */
 };
@@ -168,6 +173,9 @@ int lostcode_wheel_of(const struct lostcode_data *d, int width);
 /* The seat that has taken a wheel this round, or LC_NONE. */
 int lostcode_taker(const struct lostcode_state *s, int wheel);
 seat_set lostcode_turn(const struct game_data *d, const struct game_state *s);
+bool lostcode_by_hand(const struct game_state *s);
+/* Whether a tile lies on a rack or was given up: it cannot be drawn. */
+bool lostcode_lies(const struct lostcode_state *s, int symbol, int value);
 bool lostcode_legal(const struct game_data *d, const struct game_state *s, int seat,
                     const struct move *m, struct fault *f);
 bool lostcode_reveals(const struct game_data *d, const struct game_state *before, int seat,

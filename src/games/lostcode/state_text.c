@@ -4,7 +4,8 @@
  *     dice BJR racks ??????/123456/… box ?????? stacks 26,???,-,… shown B2/-
  *     tokens - held -/- skull 7 bets W7:9-15/- swaps - made - guess -,-,…/…
  *
- * `?` is what a viewer may not know, `-` is nothing. */
+ * Where a real tile is to be entered the phase names it: `phase draw C`. `?` is what a viewer may
+ * not know, `-` is nothing. */
 
 #include <string.h>
 
@@ -13,8 +14,8 @@
 #include "games/lostcode/state.h"
 
 const char *const lostcode_results[LC_RESULTS] = {"open", "hit", "lower", "higher", "wrong"};
-const char *const lostcode_phases[LC_PHASES] = {"roll", "bear", "offer", "turn",
-                                                "bet",  "swap", "final", "over"};
+const char *const lostcode_phases[LC_PHASES] = {"roll", "bear", "offer", "turn", "bet",
+                                                "swap", "draw", "final", "over"};
 
 /* ---- the parts ------------------------------------------------------------------ */
 
@@ -237,6 +238,10 @@ static void position(struct codec *c, const struct lostcode_data *d, struct lost
     codec_number(c, 0, 1, lostcode_lengths[s->seats].rounds, &s->round);
     codec_word(c, " phase ");
     codec_name(c, lostcode_phases, LC_PHASES, &s->phase);
+    if (s->phase == LC_PHASE_DRAW) {
+        codec_word(c, " ");
+        symbol(c, &s->drawn);
+    }
     codec_word(c, " at ");
     codec_number(c, 0, 0, s->seats - 1, &s->at);
     table(c, s);

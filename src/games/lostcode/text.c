@@ -157,6 +157,19 @@ static bool read_final(struct reader *r, struct move *m, struct fault *f)
     return true;
 }
 
+static bool read_draw(struct reader *r, struct move *m, struct fault *f)
+{
+    m->kind = LC_DRAW;
+    if (!expect_symbol(r, &m->n[0], f))
+        return false;
+    int v = read_peek(r) - '0';
+    if (v < 0 || v >= LC_VALUES_MAX)
+        return fault_set(f, r->at, "Here the value of the drawn tile is expected, as in nC5.");
+    r->at++;
+    m->n[1] = (uint8_t)v;
+    return true;
+}
+
 bool lostcode_move_read(const struct game_data *d, const struct game_state *s, int seat,
                         struct reader *r, struct move *m, struct fault *f)
 {
@@ -176,6 +189,8 @@ bool lostcode_move_read(const struct game_data *d, const struct game_state *s, i
         m->kind = LC_SWAP;
         return expect_symbol(r, &m->n[0], f);
     }
+    if (read_char(r, 'n'))
+        return read_draw(r, m, f);
     return fault_set(f, r->at,
                      "A move is tB>C or t- (a die), kC12 or k- (a token), W7:9-15 (a bet), xC (a "
                      "swap) or f12/5/-/067/5/3 (the final guess).");
@@ -207,7 +222,7 @@ void lostcode_move_write(const struct game_data *d, const struct game_state *s, 
         return;
     }
     ASTRO_ASSERT(m->kind > 0 && m->kind < LC_KINDS);
-    write_char(w, "?dttkk?xf"[m->kind]);
+    write_char(w, "?dttkk?xfn"[m->kind]);
     switch (m->kind) {
     case LC_ROLL:
         for (int i = 0; i < LC_DICE; i++)
@@ -227,6 +242,10 @@ void lostcode_move_write(const struct game_data *d, const struct game_state *s, 
         break;
     case LC_FINAL:
         write_final(m, w);
+        break;
+    case LC_DRAW:
+        write_char(w, lostcode_letters[m->n[0]]);
+        write_int(w, m->n[1]);
         break;
     default:
         write_char(w, '-');

@@ -105,6 +105,11 @@ export class Engine {
     return this.call(`deal\n${game}\n${seed}\n${seats}\n${options}\n${data}`) as Promise<Reply<{ record: string }>>;
   }
 
+  /** The record of a game whose deal people entered: `body` is the rest of its setup. */
+  seal(game: string, seed: string, seats: number, body: string, data = ''): Promise<Reply<{ record: string }>> {
+    return this.call(`seal\n${game}\n${seed}\n${seats}\n${body}\n${data}`) as Promise<Reply<{ record: string }>>;
+  }
+
   code(game: string, seed: string, options: string): Promise<Reply<{ code: string }>> {
     return this.call(`code\n${game}\n${seed}\n${options}`) as Promise<Reply<{ code: string }>>;
   }

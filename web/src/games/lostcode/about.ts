@@ -9,7 +9,7 @@ export function lostcode_about(at: Position, seat: number): string {
   const rack = rack_of(board, seat);
   if (!rack) return '';
   const parts = [t('field {0}', rack.field ?? 0)];
-  if (rack.bet && (board.phase === 'bet' || board.phase === 'swap')) parts.push(t('bet {0}', range_text(rack.bet.low, rack.bet.high)));
+  if (rack.bet && ['bet', 'swap', 'draw'].includes(board.phase)) parts.push(t('bet {0}', range_text(rack.bet.low, rack.bet.high)));
   if (rack.swaps) parts.push(t('has to swap'));
   if (rack.made && board.phase === 'final') parts.push(t('has guessed'));
   if (board.skull === seat) parts.push(t('cursed'));

@@ -17,9 +17,9 @@ export const card: GameCard = {
   data: () => import('./WheelsFile.svelte'),
   box: {
     title: () => t('The companion'),
-    text: () => t('Play with your box. Note what you see and hear: it tells what you can hold and where to bet, and finds the rounds in which a friend miscounted.'),
+    text: () => t('Play with your box. Note what you see and hear, and it tells what you can hold and where to bet; or let one phone be the referee that answers every bet.'),
     verb: () => t('Open the companion'),
-    load: () => import('./Box.svelte'),
-    begun: () => storage_get<{ when?: number }>('box.lostcode', {}).when ?? 0,
+    load: () => import('./AtTable.svelte'),
+    begun: () => Math.max(...['box.lostcode', 'referee.lostcode'].map((kept) => storage_get<{ when?: number }>(kept, {}).when ?? 0)),
   },
 };

@@ -49,6 +49,8 @@ function say_move(board: Board, told: Told): Said {
       return { text: t('Bets {0} on the wheel of {1}', range_text(told.low!, told.high!), told.wheel!) };
     case 'swap':
       return say_swap(told);
+    case 'draw':
+      return { text: t('The new tile was entered: {0}', term_letter(told.symbol!)) };
     case 'final':
       return say_final(board, told);
   }

@@ -54,16 +54,17 @@ export interface Stack {
   token: boolean;
 }
 
-/** top: the highest sum. track: furthest back first; on one field, the higher. */
+/** top: the highest sum. draw: what the first of the track who swaps has drawn. track: furthest back first; on one field, the higher. */
 export interface Board {
   round: number;
   rounds: number;
-  phase: 'roll' | 'bear' | 'offer' | 'turn' | 'bet' | 'swap' | 'final' | 'over';
+  phase: 'roll' | 'bear' | 'offer' | 'turn' | 'bet' | 'swap' | 'draw' | 'final' | 'over';
   modules: string[];
   values: number;
   top: number;
   dice: Letter[];
   offer?: Letter;
+  draw?: Letter;
   track: Marker[];
   symbols: Stack[];
   skull: number | 'track' | null;
@@ -106,9 +107,9 @@ export interface Constants {
 /** What a final guess says of a symbol: values, or that a token has locked them. */
 export type Field = number[] | 'token';
 
-/** values: what is guessed for a token. */
+/** values: what is guessed for a token, or was drawn. */
 export interface Move {
-  kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final';
+  kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final' | 'draw';
   dice?: Letter[];
   from?: Letter;
   to?: Letter;
@@ -138,7 +139,7 @@ export interface Settled {
 
 /** A move as far as this viewer may know it, and what followed. */
 export interface Told {
-  kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final';
+  kind: 'roll' | 'turn' | 'keep' | 'take' | 'pass' | 'bet' | 'swap' | 'final' | 'draw';
   dice?: Letter[];
   from?: Letter;
   to?: Letter;
