@@ -89,8 +89,13 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
         return EXIT_BAD_DATA;
     }
     const struct match *m = host_match(n->host);
+    seat_set bots = 0;
+    for (int i = 0; i < n->seats; i++)
+        bots |= n->bot[i] ? seat_bit(i) : 0;
     if (m->game != a->ai->game)
         fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
+    else if (!host_bots_check(n->host, bots, &f))
+        say_fault(where, &f);
     else if (m->seats != n->seats)
         fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
     else

@@ -7,6 +7,13 @@
 
 enum { PERSON = 0, BOT = 1 }; /* PX-46 */
 
+seat_set planetx_bot_seats(const struct game_data *d, const struct game_state *state)
+{
+    (void)d;
+    const struct planetx_state *s = planetx_in(state);
+    return planetx_bot_seats_of(s->seats, s->companion, s->solo);
+}
+
 /* ---- pawns ------------------------------------------------------------------------ */
 
 /* Only sectors matter at a real table, so laps are dropped before numbers grow large;

@@ -113,6 +113,12 @@ static inline bool planetx_solo_companion(const struct planetx_state *s)
     return s->companion && s->solo;
 }
 
+/* The seats that a bot may play: at a real table only the bot's, where there is one. */
+static inline seat_set planetx_bot_seats_of(int seats, bool companion, bool solo)
+{
+    return !companion ? seat_bit(seats) - 1 : solo ? seat_bit(1) : 0;
+}
+
 static inline int planetx_sectors(const struct planetx_state *s)
 {
     return sky_rules((enum sky_mode)s->mode)->sectors;
@@ -193,7 +199,8 @@ void planetx_begin_last(struct planetx_state *s, int finder, struct writer *log)
 /* What the sky answers to a survey, a target, a research or a locate. */
 struct fact planetx_answer(const struct planetx_state *s, const struct move *m);
 
-/* ---- table.c: companion of a real table (PX-45, PX-49) ------------------------- */
+/* ---- companion.c: companion of a real table (PX-45, PX-49) ------------------------- */
+seat_set planetx_bot_seats(const struct game_data *d, const struct game_state *s);
 void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
                         struct writer *log);
 /* What the bot was called for is done: the table is the person's again. */

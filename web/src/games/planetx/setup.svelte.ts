@@ -55,6 +55,10 @@ export class PlanetxSetup extends Setup {
     return !this.companion;
   }
 
+  override get asks_limit(): boolean {
+    return super.asks_limit && !this.companion; // there people play for themselves
+  }
+
   override get others(): GameOption[] {
     return this.by_code || this.by_bot ? [] : super.others.filter((o) => o.name === 'penalty');
   }
