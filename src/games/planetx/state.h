@@ -29,10 +29,13 @@ enum planetx_kind {
     PLANETX_REVIEW,     /* companion: type, sector; PLANETX_UNKNOWN: what the bot has there */
     PLANETX_REVEAL,     /* companion: consents to the end */
     PLANETX_CALL,       /* companion with a bot: to which phase, its sector, the person's */
+    PLANETX_BEHIND,     /* companion: how many sectors one's pawn is behind the finder's */
+    PLANETX_MISTAKE,    /* companion: an entry of one's own, and in n[PLANETX_OF] its kind */
     PLANETX_KINDS
 };
 
 enum {
+    PLANETX_OF = 6,        /* where a mistake says what kind of move it was */
     PLANETX_UNKNOWN = 7,   /* a type this viewer may not know */
     PLANETX_OPEN = 255,    /* hand: not picked yet */
     PLANETX_HIDDEN = 254,  /* hand: picked, but this viewer may not know what */
@@ -207,6 +210,9 @@ void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
 void planetx_back_to_table(struct planetx_state *s, struct writer *log);
 /* How far the pawn that is behind would be, if the pawns stood where a call says. */
 int planetx_call_gap(const struct planetx_state *s, const struct move *m);
+/* A last chance at a real table is for who has said how far behind they are; then it is
+ * to come (`waiting`), or they have had it. */
+bool planetx_had_chance(const struct planetx_state *s, int seat);
 /* The bot's innermost token face down on a sector, or NULL. */
 const struct planetx_token *planetx_bot_token(const struct planetx_state *s, int sector);
 
