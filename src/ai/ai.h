@@ -125,6 +125,9 @@ struct ai {
     /* Whether people take these seats and bots all others; NULL: as they like.
      * `options` are lines as above, or a setup, which has them in the same words. */
     bool (*sitters_fit)(int seats, seat_set people, struct text options, struct fault *f);
+    /* The seats that a bot may play in what is dealt so, as its game says then; NULL:
+     * all of them. */
+    seat_set (*bot_seats)(int seats, struct text options);
     /* Writes a whole setup for this many seats. `options` are lines
      * `name value` that deal_check has passed. The same seed gives the
      * same setup everywhere, forever (or the generator's version changes). */
@@ -151,6 +154,11 @@ bool deal_check(const struct ai *m, int seats, struct text options, struct fault
  * bots all others: the check of every door where both can sit down. */
 bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
                    struct fault *f);
+/* Whether bots may take these seats of it: the check of every door before the deal;
+ * host_bots_check is the one after it. */
+bool bots_check(const struct ai *m, int seats, struct text options, seat_set bots, struct fault *f);
+/* Whether `bots` are among the seats that bots may play. */
+bool bot_seats_check(seat_set may, seat_set bots, struct fault *f);
 
 /* The AI of every game, in the order of game_list; ends with NULL. */
 extern const struct ai *const ai_list[];

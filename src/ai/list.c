@@ -34,6 +34,20 @@ bool sitters_check(const struct ai *m, int seats, seat_set people, struct text o
     return !m->sitters_fit || m->sitters_fit(seats, people, options, f);
 }
 
+bool bot_seats_check(seat_set may, seat_set bots, struct fault *f)
+{
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (seat_in(bots & ~may, i))
+            return fault_set_int(f, 0, "People play for themselves here: no bot may take seat {0}.",
+                                 i + 1);
+    return true;
+}
+
+bool bots_check(const struct ai *m, int seats, struct text options, seat_set bots, struct fault *f)
+{
+    return !m->bot_seats || bot_seats_check(m->bot_seats(seats, options), bots, f);
+}
+
 const struct ai_verb *verb_find(const struct ai *m, struct text name)
 {
     for (const struct ai_verb *const *v = m->verbs; v && *v; v++)

@@ -84,8 +84,13 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
         return EXIT_BAD_DATA;
     }
     const struct match *m = host_match(n->host);
+    seat_set bots = 0;
+    for (int i = 0; i < n->seats; i++)
+        bots |= n->bot[i] ? seat_bit(i) : 0;
     if (m->game != a->ai->game)
         fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
+    else if (!host_bots_check(n->host, bots, &f))
+        say_fault(where, &f);
     else if (m->game->by_hand && m->game->by_hand(match_state(m)))
         fprintf(stderr, "astrolabe: the dice of this game lie on a real table: go on with it on "
                         "the page that keeps it\n");

@@ -195,6 +195,21 @@ static bool choose_options(struct simulation *s)
     return false;
 }
 
+/* Whether bots may play all that is simulated. */
+static bool bots_may(const struct simulation *s)
+{
+    struct fault f = {0};
+    bool may = true;
+    for (int i = 0; may && (i == 0 || i < s->deal_count); i++) {
+        struct host *host = open_game(s, (long)i * s->seats);
+        may = host_bots_check(host, seat_bit(s->seats) - 1, &f);
+        host_close(host);
+    }
+    if (!may)
+        say_fault("astrolabe", &f);
+    return may;
+}
+
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
@@ -213,6 +228,8 @@ static int run(const struct command *c, const struct args *a)
         return EXIT_BAD_DATA;
     s.games = games;
     s.root = rng_from_number((uint64_t)seed);
+    if (!bots_may(&s))
+        return EXIT_USAGE;
     s.results = calloc((size_t)games, sizeof *s.results);
     ASTRO_ASSERT(s.results != NULL);
     pthread_t thread[64];

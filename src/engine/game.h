@@ -141,6 +141,10 @@ struct game {
     bool (*reveals)(const struct game_data *d, const struct game_state *before, int seat,
                     const struct move *m);
 
+    /* The seats that a bot may play; left out: all of them. At a real table, say,
+     * people play for themselves. */
+    seat_set (*bot_seats)(const struct game_data *d, const struct game_state *s);
+
     /* ALL secrecy of the game: what a viewer may not know becomes "unknown". */
     void (*redact)(const struct game_data *d, struct game_state *s, int viewer);
     /* What the viewer learns from a move, on one line, in notation. */

@@ -161,6 +161,8 @@ void host_hear(struct host *h, const struct host_thought *t);
  * again, answers the same. */
 void host_reasons(const struct host *h, struct writer *w);
 
+/* Whether bots may play these seats. host_note asks it before a bot stands in. */
+bool host_bots_check(const struct host *h, seat_set bots, struct fault *f);
 /* The bot that plays for a person who is away, and for seats nobody took. */
 const struct bot *host_stand_in(const struct ai *ai);
 

@@ -123,11 +123,15 @@ enum host_answer host_play(const struct host *h, int seat, uint32_t decision, st
     return HOST_PLAYED;
 }
 
+/* Records of old may have it where it is not allowed: so this is asked here, and not
+ * when entries are played again. */
 bool host_note(const struct host *h, int seat, struct text note, struct host_step *step,
                struct fault *f)
 {
     struct match next = h->now;
     step_start(h, step);
+    if (text_is(note, "~seat bot") && !host_bots_check(h, seat_bit(seat), f))
+        return false;
     return step_enter(step, &next, (struct entry){.seat = seat}, note, f);
 }
 

@@ -89,6 +89,13 @@ void host_hear(struct host *h, const struct host_thought *t)
     p->decision = t->decision;
 }
 
+bool host_bots_check(const struct host *h, seat_set bots, struct fault *f)
+{
+    const struct match *m = &h->now;
+    return !m->game->bot_seats ||
+           bot_seats_check(m->game->bot_seats(m->data, match_state(m)), bots, f);
+}
+
 const struct bot *host_stand_in(const struct ai *ai)
 {
     return bot_find_role(ai, ROLE_STAND_IN);

@@ -97,7 +97,8 @@ static void check_limit(struct hub *h, struct table_session *r)
     int64_t now = hub_now();
     for (int i = 0; i < r->seats; i++) {
         const struct table_session_seat *s = &r->seat[i];
-        if (table_session_bot(r, i) || s->decision == 0 || now < s->since + r->settings.limit)
+        if (table_session_bot(r, i) || s->decision == 0 || now < s->since + r->settings.limit ||
+            !host_bots_check(r->host, seat_bit(i), NULL))
             continue;
         if (!hub_leads(h, r))
             return;

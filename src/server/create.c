@@ -240,6 +240,20 @@ static void send_add(struct add_op *e)
 
 /* ---- create ------------------------------------------------------------------- */
 
+/* Bots only where they may play, and a limit only where one may take over. */
+static bool check_bots(const struct ai *m, const struct new_table *q, seat_set people,
+                       struct problem *p)
+{
+    struct text options = text_of(q->plan.options);
+    seat_set bots = (seat_bit(q->plan.seats) - 1) & ~people;
+    p->type = "malformed";
+    if (!bots_check(m, q->plan.seats, options, bots, &p->fault))
+        return false;
+    return !q->settings.limit || bots_check(m, q->plan.seats, options, people, NULL) ||
+           fault_set(&p->fault, 0,
+                     "No bot takes a seat here when time is up: leave the time limit out.");
+}
+
 static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
 {
     seat_set people = 0;
@@ -255,7 +269,8 @@ static bool check_sitters(const struct ai *m, const struct new_table *q, struct 
     if (!people)
         return problem_set(p, "malformed", "At least one seat must be for a person.");
     p->type = "malformed";
-    return sitters_check(m, q->plan.seats, people, text_of(q->plan.options), &p->fault);
+    return sitters_check(m, q->plan.seats, people, text_of(q->plan.options), &p->fault) &&
+           check_bots(m, q, people, p);
 }
 
 /* Data of the client's own must be good; it is kept as the game itself writes
@@ -389,13 +404,18 @@ void hub_rematch(struct hub *h, struct table_session *r, struct request *q)
         hub_refuse(h, q, "not_over", "A rematch comes when the game is over.");
         return;
     }
-    struct add_op *e = new_add(h, r, q, r->ai);
     struct new_table *own = q->create = calloc(1, sizeof *own);
+    struct problem p = {0};
     ASTRO_ASSERT(own != NULL);
-    memcpy(e->old, r->code, sizeof e->old);
     strcpy(own->game, r->ai->game->id);
     own->settings = r->settings;
     own->plan = *r->plan;
+    if (!check_sitters(r->ai, own, &p)) { /* a table of old may have what is refused now */
+        answer_problem(h->answer, q, &p, text_of(""));
+        return;
+    }
+    struct add_op *e = new_add(h, r, q, r->ai);
+    memcpy(e->old, r->code, sizeof e->old);
     name_seats(e);
     keep_seats(e, r);
     choose_rematch(e, r);

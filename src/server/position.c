@@ -51,6 +51,16 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
+    write_str(w, ",\"bot_seats\":[");
+    const char *between = "";
+    for (int i = 0; i < r->seats; i++) {
+        if (!host_bots_check(r->host, seat_bit(i), NULL))
+            continue;
+        write_str(w, between);
+        write_int(w, i + 1);
+        between = ",";
+    }
+    write_char(w, ']');
 }
 
 /* How others find the table, and until when this viewer may think. */

@@ -69,6 +69,14 @@ void hub_start(struct hub *h, struct table_session *r, struct request *q)
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;
     }
+    seat_set open = 0;
+    for (int i = 0; i < r->seats; i++)
+        open |= r->seat[i].sitter == SITTER_OPEN ? seat_bit(i) : 0;
+    struct problem p = {.type = "refused"};
+    if (!host_bots_check(r->host, open, &p.fault)) {
+        answer_problem(h->answer, q, &p, text_of(""));
+        return;
+    }
     struct start_op *e = async_op_new(sizeof *e, h, r, q, run_start, done_start);
     e->bot = bot;
     async_op_post(e);

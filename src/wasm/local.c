@@ -141,6 +141,8 @@ bool local_think(struct local *l, struct text rest, struct writer *out, struct f
         return fault_set_text(f, 0, "There is no bot {0}.", rest);
     if (seat >= m->seats || match_decision(m, seat) == 0)
         return fault_set(f, 0, "This seat has nothing to decide.");
+    if (!host_bots_check(l->host, seat_bit(seat), f))
+        return false;
     host_ask(l->host, seat, bot, &t);
     if (!host_think(&t))
         return fault_set(f, 0, "There is not enough memory for this.");

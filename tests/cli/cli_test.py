@@ -115,6 +115,17 @@ def test_new_deals_the_same_from_the_same_seed():
     assert deal["seed"] == seed and deal["setup"] == run("new", "null", "--seed", seed, "--setup").stdout
 
 
+def test_no_bot_plays_at_a_real_table():
+    at_table = ("planetx", "--companion", "yes", "--seed", "1")
+    alone = (*at_table, "--solo", "yes")
+    for words in (("play", *at_table, "--seats", "you,easy"), ("play", *alone, "--seats", "easy,you"),
+                  ("sim", *at_table, "--seats", "easy,easy", "--games", "1")):
+        done = run(*words)
+        assert done.returncode != 0 and "no bot may take seat" in done.stderr, (words, done)
+    done = run("play", *alone, "--seats", "you,easy", stdin="BT1-1\n!\n")  # its own bot, when called
+    assert done.returncode == 0 and "sky" in done.stdout, done
+
+
 def test_play_save_replay_verify():
     path = file("")
     done = run("play", "null", "--setup", file(SETUP), "--seats", "you,you", "--save", path,

@@ -467,6 +467,12 @@ static void see_token(const struct planetx_state *s, const struct planetx_state 
         if (m->n[0] != PLANETX_UNKNOWN) /* else a token of the bot is turned up (PX-45) */
             part(w, " right", s->sky[m->n[0]] >> (m->n[1] - 1) & 1);
         break;
+    case PLANETX_MISTAKE: /* what was named in a locate stays with the one who did (PX-16) */
+        part(w, " of", m->n[PLANETX_OF]);
+        for (int i = 0; i < 3 && (own || m->n[PLANETX_OF] != PLANETX_LOCATE); i++)
+            part(w, " was", m->n[i]);
+        break;
+    case PLANETX_BEHIND:
     case PLANETX_CALL: /* PX-45: said at the table */
         for (int i = 0; i < 3; i++)
             part(w, " said", m->n[i]);
@@ -502,6 +508,8 @@ static const char *const kinds[PLANETX_KINDS] = {
     [PLANETX_REVIEW] = "review",
     [PLANETX_REVEAL] = "reveal",
     [PLANETX_CALL] = "call",
+    [PLANETX_BEHIND] = "behind",
+    [PLANETX_MISTAKE] = "mistake",
 };
 static const char *const options[] = {
     "",

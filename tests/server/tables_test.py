@@ -211,6 +211,33 @@ def test_the_limit_of_a_decision():
             t.bo.close()
 
 
+def test_no_bot_plays_at_a_real_table():
+    """PX-49: people play for themselves there; a bot would hold conferences and agree to the reveal."""
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+
+        def create(seats, more=(), **agreed):
+            return c.ask("create", game="planetx", seats=seats, options={"companion": "yes", **dict(more)}, **agreed)
+
+        for refused in (create(["person", "easy"]), create(["person", "person"], limit=60),
+                        create(["person", "scholar"], {"solo": "yes"}, limit=60)):
+            assert not refused["ok"] and "bot" in refused["problem"]["say"], refused
+        assert create(["person", "scholar"], {"solo": "yes"})["ok"]  # it comes when called
+        code = create(["person", "person"])["table"]
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        at = c.ask("open", table=code, token=token)["at"]
+        assert at["bot_seats"] == []
+        refused = c.ask("start", table=code)
+        assert refused["problem"]["type"] == "refused" and refused["problem"]["args"][0] == "2", refused
+        bo = Client(s.port)
+        bo.ask("open", table=code, token=bo.ask("sit", table=code, name="Bo")["token"])
+        refused = bo.ask("stand", table=code)
+        assert refused["problem"]["type"] == "refused" and "themselves" in refused["problem"]["say"], refused
+        assert not c.ask("open", table=code, token=token)["at"]["seats"][1]["stand_in"]
+        c.close()
+        bo.close()
+
+
 def test_several_seats_on_one_device():
     with fresh() as folder, Server(folder) as s:
         c = Client(s.port)

@@ -236,7 +236,6 @@ static void test_companion(void **state) /* PX-45, PX-49 */
     assert_int_equal(s.denied[SKY_C], 1u << 2);
     kit_by(&s, 1, "L4GC", NULL);
     assert_int_equal(s.finder, 1);
-    assert_int_equal(s.time[0] + s.time[1] + s.time[2], 0); /* pawns are on the table */
     kit_by(&s, 0, "!", NULL);
     kit_refuses(&s, 0, "!", 0, "wait for the others");
     kit_by(&s, 2, "!", NULL);
@@ -246,12 +245,52 @@ static void test_companion(void **state) /* PX-45, PX-49 */
     assert_int_equal(s.phase, PLANETX_OVER);
 }
 
+/* A locate that succeeded ends the questions; who is behind says how far (PX-28, PX-29). */
+static void test_companion_last(void **state)
+{
+    (void)state;
+    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\n"), back;
+    kit_refuses(&s, 0, "D3", 0, "Nobody has found");
+    WRITER(one, 64);
+    WRITER(two, 64);
+    WRITER(text, 2048);
+    assert_string_equal(kit_event(&s, 1, "L4GC", 0, &one), "L?=1;found 2");
+    kit_by(&s, 1, "L4GC", NULL);
+    assert_int_equal(s.x_points[1], PLANETX_FINDER_POINTS);
+    static const char *const asked[] = {"SA1-6", "T8", "RA"};
+    for (int i = 0; i < 3; i++)
+        kit_refuses(&s, 0, asked[i], 0, "only the last chance");
+    kit_refuses(&s, 0, "L4GC", 0, "first say how far");
+    kit_refuses(&s, 1, "L4GC", 0, "already");
+    kit_refuses(&s, 1, "D3", 0, "the finder");
+    kit_refuses(&s, 0, "D6", 1, "0 to");
+    assert_string_equal(kit_event(&s, 0, "D4", 2, &two), "D4;last 1:2");
+    kit_by(&s, 0, "D4", NULL);
+    memset(&back, 0, sizeof back);
+    planetx_state_write(NULL, kit_state(&s), &text);
+    assert_true(planetx_state_read(NULL, writer_text(&text), (struct game_state *)&back, NULL));
+    assert_memory_equal(&s, &back, sizeof s);
+    kit_by(&s, 0, "L5GC", NULL);
+    kit_refuses(&s, 0, "L4GC", 0, "had your last chance");
+    kit_refuses(&s, 0, "D0", 1, "so you were behind");
+    kit_by(&s, 0, "D3", NULL); /* corrected: no new chance */
+    kit_refuses(&s, 0, "L4GC", 0, "had your last chance");
+    kit_by(&s, 2, "D5", NULL);
+    kit_by(&s, 2, "L4GC", NULL);
+    assert_int_equal(s.x_points[2], 5 * PLANETX_BEHIND_POINTS);
+    kit_by(&s, 2, "D1", NULL);
+    assert_int_equal(s.x_points[2], PLANETX_BEHIND_POINTS);
+    for (int i = 0; i < 3; i++)
+        kit_by(&s, i, "!", NULL);
+    assert_int_equal(s.phase, PLANETX_OVER);
+}
+
 static void test_companion_only(void **state) /* PX-49 */
 {
     (void)state;
     struct planetx_state s = kit_standard(2);
-    static const char *const moves[] = {"CX1", "VA9", "!"};
-    for (int i = 0; i < 3; i++)
+    static const char *const moves[] = {"CX1", "VA9", "!", "D3", "KT8"};
+    for (int i = 0; i < 5; i++)
         kit_refuses(&s, 0, moves[i], 0, "Only a companion");
 }
 
@@ -263,7 +302,7 @@ int main(void)
         cmocka_unit_test(test_reveal),         cmocka_unit_test(test_points),
         cmocka_unit_test(test_points_by_type), cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_solo),           cmocka_unit_test(test_companion),
-        cmocka_unit_test(test_companion_only),
+        cmocka_unit_test(test_companion_only), cmocka_unit_test(test_companion_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

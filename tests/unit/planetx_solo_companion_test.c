@@ -105,7 +105,10 @@ static void test_review(void **state)
     WRITER(two, 64);
     WRITER(three, 64);
     kit_refuses(&s, 0, "V?7", 2, "no theory face down");
-    assert_string_equal(kit_event(&s, 0, "V?8", 0, &one), "V?8;VA8=1 by 2.3");
+    kit_refuses(&s, 0, "V?8", 2, "inner step"); /* PX-22: not before its step allows */
+    planetx_step_inward(&s);
+    kit_refuses(&s, 0, "V?3", 2, "inner step");
+    assert_string_equal(kit_event(&s, 0, "V?8", 0, &one), "V?8;VA8=1 by 2.4");
     kit_play(&s, "V?8");
     assert_int_equal(s.confirmed[SKY_A], 1u << 7);
     kit_refuses(&s, 0, "V?8", 2, "no theory face down");
@@ -114,7 +117,7 @@ static void test_review(void **state)
     kit_play(&s, "VC3");
     check_pawns(&s, 2, 1);
     /* A right one turns up the bot's on the same sector. */
-    assert_string_equal(kit_event(&s, 0, "VG3", 0, &three), "VG3=1;VG3=1 by 2.2");
+    assert_string_equal(kit_event(&s, 0, "VG3", 0, &three), "VG3=1;VG3=1 by 2.3");
     kit_play(&s, "VG3");
     assert_true(s.token[1].up);
     struct planetx_state plain = kit_start("standard", KIT_SKY, 2, "companion yes\n");
@@ -152,18 +155,53 @@ static void test_bot_finds(void **state)
     assert_int_equal(s.finder, 1);
     WRITER(w, 64);
     assert_string_equal(kit_event(&s, 0, "BL6-3", 0, &w), "BL6-3;found 2;last 1:1");
+    kit_refuses(&s, 0, "L4GC", 0, "where the pawns stand");
     kit_play(&s, "BL6-3");
     assert_int_equal(planetx_turn(NULL, kit_state(&s)), seat_bit(0)); /* at the table */
-    kit_play(&s, "L4GC VA8 !");
+    kit_refuses(&s, 0, "SA1-6", 0, "only the last chance");
+    kit_play(&s, "L5GC");
+    kit_refuses(&s, 0, "L4GC", 0, "had your last chance");
+    kit_play(&s, "KL5GC L4GC VA8 !");
+    assert_int_equal(s.x_points[0], 3 * PLANETX_BEHIND_POINTS);
     assert_int_equal(s.phase, PLANETX_OVER);
+}
+
+/* What a mistaken entry has cost comes back; all hear of it. */
+static void test_mistakes(void **state)
+{
+    (void)state;
+    struct planetx_state s = begin();
+    kit_refuses(&s, 0, "KT8", 1, "not targeted");
+    kit_refuses(&s, 0, "KRA", 1, "not researched");
+    kit_refuses(&s, 0, "KCX1", 1, "was a mistake");
+    kit_refuses(&s, 0, "KSA1-9", 2, "half of the sky");
+    kit_play(&s, "T8");
+    check_pawns(&s, 5, 1);
+    WRITER(one, 64);
+    assert_string_equal(kit_event(&s, 0, "KT8", 1, &one), "KT8");
+    kit_play(&s, "KT8");
+    check_pawns(&s, 1, 1);
+    assert_int_equal(s.targets[0], 0);
+    kit_play(&s, "RA KRA RB"); /* the ban goes with it */
+    assert_int_equal(s.researched[0], 3);
+    kit_play(&s, "VC3");
+    kit_refuses(&s, 0, "KVA3", 1, "was wrong");
+    int before = s.time[0];
+    kit_play(&s, "KVC3");
+    assert_int_equal(s.time[0], before - 1);
+    assert_int_equal(s.denied[SKY_C], 1u << 2); /* what was told stays told */
+    WRITER(two, 64);
+    assert_string_equal(kit_event(&s, 0, "KL1AA", 1, &two), "KL?"); /* PX-16 */
+    kit_play(&s, "BT1-1");
+    kit_refuses(&s, 1, "KT8", 0, "Only a companion");
 }
 
 /* What a called bot does stands in a text and comes back. */
 static void test_text(void **state)
 {
     (void)state;
-    static const char *const moves[] = {"BT1-3", "BH", "L4GC BL2-6", "L4GC"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const moves[] = {"BT1-3", "BH", "L4GC BL2-6", "L4GC", "BT1-3 L4GC BL6-3"};
+    for (int i = 0; i < 5; i++) {
         struct planetx_state s = begin(), back;
         struct fault f = {0};
         WRITER(text, 2048);
@@ -182,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_due),       cmocka_unit_test(test_theories),
         cmocka_unit_test(test_review),    cmocka_unit_test(test_person_finds),
         cmocka_unit_test(test_bot_finds), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

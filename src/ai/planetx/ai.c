@@ -9,7 +9,7 @@
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
 #include "ai/planetx/trial.h"
-#include "games/planetx/rule_constants.h"
+#include "games/planetx/state.h"
 
 extern const struct game planetx_game;
 extern const struct ai planetx_ai;
@@ -91,6 +91,12 @@ static bool sitters_fit(int seats, seat_set people, struct text options, struct 
     return true;
 }
 
+static seat_set bot_seats(int seats, struct text options)
+{
+    return planetx_bot_seats_of(seats, option_value(&planetx_game, options, "companion") == 1,
+                                option_value(&planetx_game, options, "solo") == 1);
+}
+
 static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, int seats,
                  struct text options, struct writer *setup)
 {
@@ -144,6 +150,7 @@ static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve,  &
 const struct ai planetx_ai = {.game = &planetx_game,
                               .options_fit = options_fit,
                               .sitters_fit = sitters_fit,
+                              .bot_seats = bot_seats,
                               .deal = deal,
                               .code_make = code_make,
                               .code_open = code_open,

@@ -7,6 +7,13 @@
 
 enum { PERSON = 0, BOT = 1 }; /* PX-46 */
 
+seat_set planetx_bot_seats(const struct game_data *d, const struct game_state *state)
+{
+    (void)d;
+    const struct planetx_state *s = planetx_in(state);
+    return planetx_bot_seats_of(s->seats, s->companion, s->solo);
+}
+
 /* ---- pawns ------------------------------------------------------------------------ */
 
 /* Only sectors matter at a real table, so laps are dropped before numbers grow large;
@@ -99,11 +106,87 @@ static void call(struct planetx_state *s, const struct move *m, struct writer *l
     default:
         stand(s, m);
         planetx_begin_last(s, s->finder, log);
-        if (s->finder != BOT)
-            return;
-        s->waiting = 0; /* the person's last chance is played at the table */
-        s->phase = PLANETX_TABLE;
+        if (s->finder == BOT)
+            s->phase = PLANETX_TABLE; /* the person's last chance is played there */
     }
+}
+
+/* ---- the last chance at the table (PX-29) ---------------------------------------------- */
+
+/* The order follows the times; on equal ones it stays. */
+static void sort_track(struct planetx_state *s)
+{
+    for (int i = 1; i < s->seats; i++)
+        for (int k = i; k > 0 && s->time[s->order[k]] < s->time[s->order[k - 1]]; k--) {
+            uint8_t seat = s->order[k];
+            s->order[k] = s->order[k - 1];
+            s->order[k - 1] = seat;
+        }
+}
+
+/* Planet X is found, and pawns are on the board only: all count as level with the finder
+ * until they say how far they are behind. */
+static void find_at_table(struct planetx_state *s, int finder, struct writer *log)
+{
+    for (int i = 0; i < s->seats; i++)
+        s->time[i] = PLANETX_LAST_REACH;
+    s->x_points[finder] = PLANETX_FINDER_POINTS;
+    planetx_log_number(log, "found", finder + 1);
+}
+
+static int behind(const struct planetx_state *s, int seat)
+{
+    return s->time[s->finder] - s->time[seat];
+}
+
+bool planetx_had_chance(const struct planetx_state *s, int seat)
+{
+    bool given = s->finder != PLANETX_NOBODY && s->x_points[s->finder] > 0;
+    return given && behind(s, seat) > 0 && !bits_has(s->waiting, seat);
+}
+
+static void score_late(struct planetx_state *s, int seat)
+{
+    if (bits_has(s->located, seat))
+        s->x_points[seat] = (uint8_t)(PLANETX_BEHIND_POINTS * behind(s, seat));
+}
+
+/* Said again, it is a correction. */
+static void say_behind(struct planetx_state *s, int seat, int sectors, struct writer *log)
+{
+    bool had = planetx_had_chance(s, seat);
+    uint8_t limit[PLANETX_SEATS_MAX] = {0}, bit = (uint8_t)seat_bit(seat);
+    s->time[seat] = (uint8_t)(s->time[s->finder] - sectors);
+    s->waiting = (uint8_t)(sectors > 0 && !had ? s->waiting | bit : s->waiting & ~bit);
+    sort_track(s);
+    score_late(s, seat);
+    limit[seat] = (uint8_t)planetx_last_limit(sectors);
+    if (bits_has(s->waiting, seat))
+        planetx_log_pairs(log, "last", s, bit, limit);
+}
+
+/* ---- mistakes ---------------------------------------------------------------------------- */
+
+/* What a mistaken entry has cost comes back. What it told stays told. */
+static void take_mistake(struct planetx_state *s, int seat, const struct move *m)
+{
+    struct move was = *m;
+    uint8_t bit = (uint8_t)seat_bit(seat);
+    was.kind = m->n[PLANETX_OF];
+    int steps = was.kind == PLANETX_REVIEW ? 1 : planetx_cost(s, &was);
+    if (was.kind == PLANETX_TARGET)
+        s->targets[seat]--;
+    if (was.kind == PLANETX_RESEARCH)
+        s->banned = (uint8_t)(s->banned & ~bit);
+    if (s->finder != PLANETX_NOBODY) {
+        s->waiting = (uint8_t)(s->waiting | (was.kind == PLANETX_LOCATE ? bit : 0));
+        return;
+    }
+    if (!planetx_solo_companion(s))
+        return;
+    s->time[seat] = (uint8_t)(s->time[seat] > steps ? s->time[seat] - steps : 0);
+    sort_track(s);
+    settle_track(s);
 }
 
 const struct planetx_token *planetx_bot_token(const struct planetx_state *s, int sector)
@@ -132,11 +215,19 @@ static void review_solo_companion(struct planetx_state *s, const struct move *m,
 
 static void act(struct planetx_state *s, int seat, const struct move *m, struct writer *log)
 {
-    bool found = planetx_note_action(s, seat, m), last = s->finder != PLANETX_NOBODY;
-    if (found && !last)
-        s->finder = (uint8_t)seat;
-    if (!planetx_solo_companion(s) || last)
+    bool found = planetx_note_action(s, seat, m);
+    if (s->finder != PLANETX_NOBODY) { /* PX-29: one locate, and no pawn moves */
+        s->waiting = (uint8_t)(s->waiting & ~seat_bit(seat));
+        score_late(s, seat);
         return;
+    }
+    if (found)
+        s->finder = (uint8_t)seat;
+    if (!planetx_solo_companion(s)) {
+        if (found)
+            find_at_table(s, seat, log);
+        return;
+    }
     planetx_move_pawn(s, seat, planetx_cost(s, m));
     if (found)
         settle_track(s);
@@ -158,11 +249,19 @@ void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
         break;
     case PLANETX_REVEAL:
         s->consent = (uint8_t)(s->consent | seat_bit(seat));
-        if (planetx_solo_companion(s) || s->consent == seat_bit(s->seats) - 1)
+        if (planetx_solo_companion(s) || s->consent == seat_bit(s->seats) - 1) {
+            s->waiting = 0;
             planetx_finish(s, log);
+        }
         break;
     case PLANETX_CALL:
         call(s, m, log);
+        break;
+    case PLANETX_BEHIND:
+        say_behind(s, seat, m->n[0], log);
+        break;
+    case PLANETX_MISTAKE:
+        take_mistake(s, seat, m);
         break;
     default:
         act(s, seat, m, log);

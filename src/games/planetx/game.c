@@ -41,6 +41,7 @@ const struct game planetx_game = {
     .moves = planetx_moves,
     .sample = planetx_sample,
     .reveals = planetx_reveals,
+    .bot_seats = planetx_bot_seats,
     .redact = planetx_redact,
     .event = planetx_event,
     .move_read = planetx_move_read,

@@ -200,6 +200,95 @@ static bool legal_call(const struct planetx_state *s, const struct move *m, stru
     return true;
 }
 
+/* The bot's own theory: on its inner step only (PX-22). */
+static bool legal_bot_review(const struct planetx_state *s, const struct move *m, struct fault *f)
+{
+    const struct planetx_token *token =
+        planetx_solo_companion(s) ? planetx_bot_token(s, m->n[1]) : NULL;
+    if (!token)
+        return fault_set(f, 2, "The bot has no theory face down on this sector.");
+    return token->step == PLANETX_STEPS ||
+           fault_set_int(f, 2,
+                         "The bot's theory here is not on the inner step yet. Theory phases until "
+                         "then: {0}.",
+                         PLANETX_STEPS - token->step);
+}
+
+static bool legal_review(const struct planetx_state *s, const struct move *m, struct fault *f)
+{
+    if (m->n[0] == PLANETX_UNKNOWN && !legal_bot_review(s, m, f))
+        return false;
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
+        if (bits_has(s->confirmed[t], m->n[1] - 1))
+            return fault_set(f, 2, "What is in this sector has been confirmed already.");
+    return true;
+}
+
+/* PX-28, PX-29: once Planet X is found nobody asks any more, and who is behind the finder
+ * may locate once. */
+static bool legal_question(const struct planetx_state *s, int seat, const struct move *m,
+                           struct fault *f)
+{
+    if (s->finder == PLANETX_NOBODY)
+        return legal_action(s, seat, m, f);
+    if (m->kind != PLANETX_LOCATE)
+        return fault_set(f, 0, "Planet X has been found: only the last chance is left.");
+    if (bits_has(s->waiting, seat))
+        return true;
+    if (seat == s->finder || bits_has(s->located, seat))
+        return fault_set(f, 0, "You have found Planet X already.");
+    if (planetx_had_chance(s, seat))
+        return fault_set(f, 0, "You have had your last chance: one locate is all.");
+    return fault_set(f, 0,
+                     planetx_solo_companion(s)
+                         ? "A last chance is for who is behind the finder: first say where the "
+                           "pawns stand."
+                         : "A last chance is for who is behind the finder: first say how far "
+                           "(D1 to D5).");
+}
+
+static bool legal_behind(const struct planetx_state *s, int seat, const struct move *m,
+                         struct fault *f)
+{
+    if (planetx_solo_companion(s))
+        return fault_set(f, 0, "Call for the last chance instead, with both pawns: BL5-8.");
+    if (s->finder == PLANETX_NOBODY)
+        return fault_set(f, 0, "Nobody has found Planet X yet.");
+    if (seat == s->finder)
+        return fault_set(f, 0, "You are the finder: the others say how far they are behind.");
+    if (m->n[0] == 0 && planetx_had_chance(s, seat))
+        return fault_set(f, 1, "You have used your last chance, so you were behind: 1 to 5.");
+    return true;
+}
+
+/* An author may say that an entry was a mistake. What the state still knows of such an
+ * entry must be there; the rest the table knows. */
+static bool legal_mistake(const struct planetx_state *s, int seat, const struct move *m,
+                          struct fault *f)
+{
+    bool last = s->finder != PLANETX_NOBODY;
+    switch (m->n[PLANETX_OF]) {
+    case PLANETX_SURVEY:
+        return legal_survey(s, m, f);
+    case PLANETX_TARGET:
+        return s->targets[seat] > 0 || fault_set(f, 1, "You have not targeted yet.");
+    case PLANETX_RESEARCH:
+        return bits_has(s->researched[seat], m->n[0]) ||
+               fault_set(f, 1, "You have not researched this topic.");
+    case PLANETX_LOCATE:
+        if (bits_has(s->located, seat) || (last && !planetx_had_chance(s, seat)))
+            return fault_set(f, 1, "Only a locate that failed can have been a mistake.");
+        return true;
+    case PLANETX_REVIEW:
+        return (m->n[0] != PLANETX_UNKNOWN && bits_has(s->denied[m->n[0]], m->n[1] - 1)) ||
+               fault_set(f, 1,
+                         "Only a theory that was wrong can have been a mistake: what is "
+                         "confirmed all know.");
+    default:
+        return true;
+    }
+}
+
 static bool legal_table(const struct planetx_state *s, int seat, const struct move *m,
                         struct fault *f)
 {
@@ -210,14 +299,12 @@ static bool legal_table(const struct planetx_state *s, int seat, const struct mo
         return true;
     case PLANETX_CALL:
         return legal_call(s, m, f);
+    case PLANETX_BEHIND:
+        return legal_behind(s, seat, m, f);
+    case PLANETX_MISTAKE:
+        return legal_mistake(s, seat, m, f);
     case PLANETX_REVIEW:
-        if (m->n[0] == PLANETX_UNKNOWN &&
-            !(planetx_solo_companion(s) && planetx_bot_token(s, m->n[1])))
-            return fault_set(f, 2, "The bot has no theory face down on this sector.");
-        for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
-            if (bits_has(s->confirmed[t], m->n[1] - 1))
-                return fault_set(f, 2, "What is in this sector has been confirmed already.");
-        return true;
+        return legal_review(s, m, f);
     case PLANETX_REVEAL:
         if (bits_has(s->consent, seat))
             return fault_set(f, 0, "You have agreed to the reveal: wait for the others.");
@@ -227,7 +314,7 @@ static bool legal_table(const struct planetx_state *s, int seat, const struct mo
     case PLANETX_PASS:
         return fault_set(f, 0, "The tokens are on your table: review them with VA9.");
     default:
-        return legal_action(s, seat, m, f);
+        return legal_question(s, seat, m, f);
     }
 }
 

@@ -301,6 +301,16 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
             m.n[i] = (uint8_t)(1 + draw(r, n));
         return m;
     }
+    case PLANETX_BEHIND:
+        return move_of(PLANETX_BEHIND, draw(r, PLANETX_LAST_REACH + 1), 0);
+    case PLANETX_MISTAKE: {
+        static const uint8_t of[] = {PLANETX_SURVEY, PLANETX_TARGET, PLANETX_RESEARCH,
+                                     PLANETX_LOCATE, PLANETX_REVIEW};
+        struct move m = draw_at_table(s, of[draw(r, (int)sizeof of)], r);
+        m.n[PLANETX_OF] = m.kind;
+        m.kind = PLANETX_MISTAKE;
+        return m;
+    }
     case PLANETX_REVIEW: {
         int type = draw(r, PLANETX_THEORY_TYPES);
         if (planetx_solo_companion(s) && draw(r, 2))
@@ -312,13 +322,13 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
     }
 }
 
-/* Draws again until it fits: a survey always does. Where one seat can end the game it
- * mostly does not. */
+/* Draws again until it fits: that a survey was a mistake always does. Where one seat can end the
+ * game it mostly does not. */
 static struct move sample_at_table(const struct planetx_state *s, int seat, struct rng *r)
 {
-    static const uint8_t kinds[] = {PLANETX_SURVEY, PLANETX_TARGET,     PLANETX_RESEARCH,
-                                    PLANETX_LOCATE, PLANETX_CONFERENCE, PLANETX_REVIEW,
-                                    PLANETX_REVEAL, PLANETX_CALL};
+    static const uint8_t kinds[] = {
+        PLANETX_SURVEY, PLANETX_TARGET, PLANETX_RESEARCH, PLANETX_LOCATE,  PLANETX_CONFERENCE,
+        PLANETX_REVIEW, PLANETX_REVEAL, PLANETX_BEHIND,   PLANETX_MISTAKE, PLANETX_CALL};
     struct move m;
     do {
         int kind = kinds[draw(r, (int)(sizeof kinds) - !planetx_solo_companion(s))];

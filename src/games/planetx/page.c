@@ -102,9 +102,9 @@ const struct schema planetx_schemas[] = {
      "facts: map<int>\n"},
     {"Move",
      "type: '?' is the bot's, or was not told. name: a topic or a conference. bot, person: "
-     "where a call says their pawns stand.",
+     "where a call says their pawns stand. of: what was a mistake.",
      "kind: 'survey' | 'target' | 'research' | 'locate' | 'pick' | 'place' | 'pass' | "
-     "'conference' | 'review' | 'reveal' | 'call'\n"
+     "'conference' | 'review' | 'reveal' | 'call' | 'behind' | 'mistake'\n"
      "type?: Hidden\n"
      "from?: int\n"
      "to?: int\n"
@@ -115,7 +115,9 @@ const struct schema planetx_schemas[] = {
      "picks?: Type[]\n"
      "phase?: 'turn' | 'theory' | 'last'\n"
      "bot?: int\n"
-     "person?: int\n"},
+     "person?: int\n"
+     "behind?: int\n"
+     "of?: Move\n"},
     {"Count", NULL,
      "seat: int\n"
      "n: int\n"},
@@ -266,6 +268,9 @@ static void json_move_fields(struct json *j, const struct move *m)
     case PLANETX_CALL:
         json_call(j, m);
         break;
+    case PLANETX_BEHIND:
+        json_put_int(j, "behind", m->n[0]);
+        break;
     default:
         break;
     }
@@ -279,11 +284,16 @@ void planetx_json_move(struct json *j, const char *name, const struct move *m, b
         [PLANETX_PICK] = "pick",         [PLANETX_PLACE] = "place",
         [PLANETX_PASS] = "pass",         [PLANETX_CONFERENCE] = "conference",
         [PLANETX_REVIEW] = "review",     [PLANETX_REVEAL] = "reveal",
-        [PLANETX_CALL] = "call",
+        [PLANETX_CALL] = "call",         [PLANETX_BEHIND] = "behind",
+        [PLANETX_MISTAKE] = "mistake",
     };
     json_begin_object(j, name);
     json_put_str(j, "kind", kinds[m->kind]);
-    if (heard)
+    if (m->kind == PLANETX_MISTAKE) {
+        struct move was = *m;
+        was.kind = m->n[PLANETX_OF];
+        planetx_json_move(j, "of", &was, heard);
+    } else if (heard)
         json_move_fields(j, m);
     json_end_object(j);
 }

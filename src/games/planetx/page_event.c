@@ -57,6 +57,8 @@ static bool take_heard(struct reader *r, struct move *m, bool *whole)
         m->kind = PLANETX_PICK;
     else if (read_word(r, "L?"))
         m->kind = PLANETX_LOCATE;
+    else if (read_word(r, "KL?"))
+        *m = (struct move){.kind = PLANETX_MISTAKE, .n = {[PLANETX_OF] = PLANETX_LOCATE}};
     else
         *whole = true;
     if (!*whole)

@@ -92,6 +92,8 @@ static void write_heard(const struct planetx_state *s, int seat, const struct mo
         write_str(w, "H?"); /* PX-19 */
     } else if (m->kind == PLANETX_LOCATE && !own) {
         write_str(w, "L?"); /* PX-16: what was named stays with the one who did */
+    } else if (m->kind == PLANETX_MISTAKE && m->n[PLANETX_OF] == PLANETX_LOCATE && !own) {
+        write_str(w, "KL?");
     } else if (m->kind == PLANETX_PLACE && !own) {
         write_str(w, "P?"); /* PX-20: sector and owner, not the type */
         write_int(w, m->n[1]);

@@ -265,6 +265,9 @@ bool planetx_reveals(const struct game_data *d, const struct game_state *before,
     case PLANETX_PLACE:
         /* In the last chance a token that ends it may end the game. */
         return s->phase == PLANETX_LAST ? planetx_last_left(s, seat) == 1 : place_reveals(s);
+    case PLANETX_BEHIND:
+    case PLANETX_MISTAKE:
+        return false;
     case PLANETX_REVEAL:
         return planetx_solo_companion(s) || (s->consent | seat_bit(seat)) == seat_bit(s->seats) - 1;
     default:

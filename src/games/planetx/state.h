@@ -31,10 +31,13 @@ enum planetx_kind {
                            else what is judged next, where players choose */
     PLANETX_REVEAL,     /* companion: consents to the end */
     PLANETX_CALL,       /* companion with a bot: to which phase, its sector, the person's */
+    PLANETX_BEHIND,     /* companion: how many sectors one's pawn is behind the finder's */
+    PLANETX_MISTAKE,    /* companion: an entry of one's own, and in n[PLANETX_OF] its kind */
     PLANETX_KINDS
 };
 
 enum {
+    PLANETX_OF = 6,        /* where a mistake says what kind of move it was */
     PLANETX_UNKNOWN = 7,   /* a type this viewer may not know */
     PLANETX_OPEN = 255,    /* hand: not picked yet */
     PLANETX_HIDDEN = 254,  /* hand: picked, but this viewer may not know what */
@@ -115,6 +118,12 @@ static inline const struct planetx_numbers *planetx_numbers_of(const struct plan
 static inline bool planetx_solo_companion(const struct planetx_state *s)
 {
     return s->companion && s->solo;
+}
+
+/* The seats that a bot may play: at a real table only the bot's, where there is one. */
+static inline seat_set planetx_bot_seats_of(int seats, bool companion, bool solo)
+{
+    return !companion ? seat_bit(seats) - 1 : solo ? seat_bit(1) : 0;
 }
 
 static inline int planetx_sectors(const struct planetx_state *s)
@@ -205,13 +214,17 @@ void planetx_begin_last(struct planetx_state *s, int finder, struct writer *log)
 /* What the sky answers to a survey, a target, a research or a locate. */
 struct fact planetx_answer(const struct planetx_state *s, const struct move *m);
 
-/* ---- table.c: companion of a real table (PX-45, PX-49) ------------------------- */
+/* ---- companion.c: companion of a real table (PX-45, PX-49) ------------------------- */
+seat_set planetx_bot_seats(const struct game_data *d, const struct game_state *s);
 void planetx_play_table(struct planetx_state *s, int seat, const struct move *m,
                         struct writer *log);
 /* What the bot was called for is done: the table is the person's again. */
 void planetx_back_to_table(struct planetx_state *s, struct writer *log);
 /* How far the pawn that is behind would be, if the pawns stood where a call says. */
 int planetx_call_gap(const struct planetx_state *s, const struct move *m);
+/* A last chance at a real table is for who has said how far behind they are; then it is
+ * to come (`waiting`), or they have had it. */
+bool planetx_had_chance(const struct planetx_state *s, int seat);
 /* The bot's innermost token face down on a sector, or NULL. */
 const struct planetx_token *planetx_bot_token(const struct planetx_state *s, int sector);
 

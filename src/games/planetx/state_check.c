@@ -70,13 +70,13 @@ static bool phase_holds(const struct planetx_state *s)
         return false;
     if (s->phase == PLANETX_OVER && !s->sky[SKY_X])
         return false;
-    if (s->phase != PLANETX_LAST && s->waiting != 0)
+    if (s->phase != PLANETX_LAST && s->phase != PLANETX_TABLE && s->waiting != 0)
         return false;
     if (s->phase == PLANETX_THEORY)
         return planetx_theory_turn(s) != 0;
-    if (s->phase != PLANETX_LAST)
-        return true;
-    if (s->finder == PLANETX_NOBODY || s->waiting == 0)
+    if (s->waiting == 0)
+        return s->phase != PLANETX_LAST;
+    if (s->finder == PLANETX_NOBODY)
         return false;
     for (int i = 0; i < s->seats; i++) {
         int behind = s->time[s->finder] - s->time[i];

@@ -141,10 +141,41 @@ static bool take_call(const struct planetx_state *s, struct reader *r, struct mo
     return take_sector(s, r, &m->n[2], f);
 }
 
+static bool take_behind(struct reader *r, struct move *m, struct fault *f)
+{
+    uint32_t v;
+    size_t at = r->at;
+    m->kind = PLANETX_BEHIND;
+    if (!read_number(r, PLANETX_LAST_REACH, &v)) {
+        r->at = at;
+        return fault_set_int(f, at, "After D comes how far behind the finder you are, 0 to {0}.",
+                             PLANETX_LAST_REACH);
+    }
+    m->n[0] = (uint8_t)v;
+    return true;
+}
+
+/* A move that was a mistake, after K. */
+static bool take_mistake(const struct game_state *s, int seat, struct reader *r, struct move *m,
+                         struct fault *f)
+{
+    static const char kinds[] = "STRLV";
+    size_t at = r->at;
+    if (read_peek(r) == '\0' || !strchr(kinds, read_peek(r)))
+        return fault_set(f, at,
+                         "After K comes the survey, target, research, locate or review that was "
+                         "a mistake, as in KT8.");
+    if (!planetx_move_read(NULL, s, seat, r, m, f))
+        return false;
+    m->n[PLANETX_OF] = m->kind;
+    m->kind = PLANETX_MISTAKE;
+    return true;
+}
+
 bool planetx_move_read(const struct game_data *d, const struct game_state *state, int seat,
                        struct reader *r, struct move *m, struct fault *f)
 {
-    (void)d, (void)seat;
+    (void)d;
     const struct planetx_state *s = planetx_in(state);
     size_t at = r->at;
     switch (read_peek(r)) {
@@ -180,6 +211,12 @@ bool planetx_move_read(const struct game_data *d, const struct game_state *state
     case 'B':
         r->at++;
         return take_call(s, r, m, f);
+    case 'D':
+        r->at++;
+        return take_behind(r, m, f);
+    case 'K':
+        r->at++;
+        return take_mistake(state, seat, r, m, f);
     case '!':
         r->at++;
         m->kind = PLANETX_REVEAL;
@@ -199,8 +236,8 @@ static void write_type(struct writer *w, int type)
 void planetx_move_write(const struct game_data *d, const struct game_state *s, int seat,
                         const struct move *m, struct writer *w)
 {
-    (void)d, (void)s, (void)seat;
-    write_char(w, "?STRLHPPCV!B"[m->kind]);
+    struct move was = *m;
+    write_char(w, "?STRLHPPCV!BDK"[m->kind]);
     switch (m->kind) {
     case PLANETX_SURVEY:
         write_type(w, m->n[0]);
@@ -244,6 +281,14 @@ void planetx_move_write(const struct game_data *d, const struct game_state *s, i
     case PLANETX_CONFERENCE:
         write_char(w, 'X');
         write_int(w, m->n[0] + 1);
+        break;
+    case PLANETX_BEHIND:
+        write_int(w, m->n[0]);
+        break;
+    case PLANETX_MISTAKE:
+        was.kind = m->n[PLANETX_OF];
+        was.n[PLANETX_OF] = 0;
+        planetx_move_write(d, s, seat, &was, w);
         break;
     default:
         break;

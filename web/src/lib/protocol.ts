@@ -89,12 +89,14 @@ export interface Position {
   help?: 'none' | 'notebook' | 'hints';
   /** Seconds for one decision; 0: as long as it takes. */
   limit?: number;
+  /** The seats that a bot may play; left out: it does not matter here. */
+  bot_seats?: number[];
   /** When this viewer's decision runs out, seconds since 1970; 0: never. */
   deadline?: number;
 }
 
 /** A position as it is pushed: without what stays as it is, and without the board as text. */
-export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'show'>;
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'bot_seats' | 'show'>;
 
 /** One line of the chat. */
 export interface Word {

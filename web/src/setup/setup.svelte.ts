@@ -51,6 +51,11 @@ export class Setup {
     return true;
   }
 
+  /** A decision may have a limit: when it is over, a bot takes the seat. */
+  get asks_limit(): boolean {
+    return !this.local;
+  }
+
   /** The game can be played on what people bring. */
   get asks_data(): boolean {
     return true;
@@ -62,7 +67,7 @@ export class Setup {
   }
 
   plan(): Plan {
-    const { game, help, data, limit, listed, name } = this;
+    const { game, help, data, listed, name } = this;
     return {
       game: game.id,
       seats: [PERSON, ...this.kinds.slice(1, this.count)],
@@ -70,7 +75,7 @@ export class Setup {
       name,
       help,
       data,
-      limit,
+      limit: this.asks_limit ? this.limit : 0,
       listed,
     };
   }

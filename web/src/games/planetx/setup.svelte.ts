@@ -65,6 +65,10 @@ export class PlanetxSetup extends Setup {
     return !this.companion && !this.by_book;
   }
 
+  override get asks_limit(): boolean {
+    return super.asks_limit && !this.companion; // there people play for themselves
+  }
+
   override get others(): GameOption[] {
     const asked = this.by_code || this.by_bot ? [] : this.companion ? ['penalty'] : ['penalty', 'picks', 'review'];
     return super.others.filter((o) => asked.includes(o.name));
