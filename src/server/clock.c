@@ -87,7 +87,7 @@ void hub_time_out(struct hub *h, struct table_session *r, struct request *q)
     bool pending = table_session_status(r) == STORE_PLAYING && !table_session_bot(r, q->seat) &&
                    match_decision(host_match(r->host), q->seat) == q->play.decision;
     if (pending)
-        hub_note(h, r, q, q->kind == COMMAND_TIMEOUT ? "~timeout" : "~seat bot");
+        hub_note(h, r, q, "~timeout");
 }
 
 static void check_limit(struct hub *h, struct table_session *r)
@@ -103,7 +103,6 @@ static void check_limit(struct hub *h, struct table_session *r)
         if (!hub_leads(h, r))
             return;
         hub_enqueue(r, request_command(COMMAND_TIMEOUT, i, s->decision));
-        hub_enqueue(r, request_command(COMMAND_STAND_IN, i, s->decision));
     }
     if (r->waiting)
         hub_proceed(h, r);

@@ -193,7 +193,7 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
     [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
     [REQUEST_MUTE] = hub_mute,        [COMMAND_MOVE] = hub_play_bot,
-    [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_STAND_IN] = hub_time_out,
+    [COMMAND_TIMEOUT] = hub_time_out,
 };
 
 static void handle(struct hub *h, struct table_session *r, struct request *q)

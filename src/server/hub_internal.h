@@ -143,7 +143,7 @@ void hub_think(struct hub *h, struct table_session *r);
 void hub_drop_thoughts(struct hub *h);
 
 /* clock.c */
-/* COMMAND_TIMEOUT, COMMAND_STAND_IN: a seat's time is up, unless it moved meanwhile. */
+/* COMMAND_TIMEOUT: a seat's time is up, unless it moved meanwhile. */
 void hub_time_out(struct hub *h, struct table_session *r, struct request *q);
 void hub_tick_start(struct hub *h);
 /* Whether this process runs the bots and clocks of a room; asks for the lease

@@ -214,6 +214,8 @@ void hub_play(struct hub *h, struct table_session *r, struct request *q)
         return;
     if (r->seat[q->seat].stand_in)
         hub_refuse(h, q, "not_yours", "A bot plays for you: say that you are back first.");
+    else if (r->seat[q->seat].late)
+        hub_refuse(h, q, "not_yours", "Your time is up: a bot makes this move for you.");
     else if (!table_session_started(r))
         hub_refuse(h, q, "waiting", "The game starts when all seats are taken.");
     else
@@ -222,7 +224,7 @@ void hub_play(struct hub *h, struct table_session *r, struct request *q)
 
 void hub_play_bot(struct hub *h, struct table_session *r, struct request *q)
 {
-    /* Whom it stood in for may have come back. */
+    /* Whom it stood in for may have come back, or have time again. */
     if (table_session_bot(r, q->seat) && table_session_started(r))
         try_move(h, r, q);
 }

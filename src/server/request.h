@@ -35,8 +35,7 @@ enum request_kind {
     REQUEST_COUNT,
     /* What the server tells itself. No name leads to these: nobody can send one. */
     COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
-    COMMAND_TIMEOUT,              /* the clock: a decision's time is up … */
-    COMMAND_STAND_IN,             /* … and a bot takes the seat */
+    COMMAND_TIMEOUT,              /* the clock: a decision's time is up */
     KIND_COUNT
 };
 

@@ -67,7 +67,7 @@ bool table_session_idle(const struct table_session *r)
 
 bool table_session_bot(const struct table_session *r, int seat)
 {
-    return r->seat[seat].sitter == SITTER_BOT || r->seat[seat].stand_in;
+    return r->seat[seat].sitter == SITTER_BOT || r->seat[seat].stand_in || r->seat[seat].late;
 }
 
 struct store_seat table_session_stored(int number, const struct table_session_seat *s)
@@ -90,8 +90,10 @@ void table_session_clock(struct table_session *r, int64_t now)
         struct table_session_seat *s = &r->seat[i];
         uint32_t decision = match_decision(m, i);
         bool anew = decision == 0 || s->decision == 0;
-        if (anew || (decision != s->decision && settled > r->settled))
+        if (anew || (decision != s->decision && settled > r->settled)) {
             s->since = now;
+            s->late = false;
+        }
         s->decision = decision;
     }
     r->settled = settled;
@@ -106,6 +108,9 @@ void table_session_note(struct table_session *r, int seat, struct text body)
         r->seat[seat].bot = host_stand_in(r->ai);
     } else if (text_is(body, "~seat person")) {
         r->seat[seat].stand_in = false;
+    } else if (text_is(body, "~timeout")) {
+        r->seat[seat].late = true;
+        r->seat[seat].bot = host_stand_in(r->ai);
     }
 }
 

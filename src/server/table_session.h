@@ -20,6 +20,7 @@ struct table_session_seat {
     bool has_device;
     uint8_t device[32]; /* of whom sits there */
     bool stand_in;      /* a bot plays for the person of this seat (`~seat bot`) */
+    bool late; /* its time is up (`~timeout`): a bot decides for it until its time runs anew */
     const struct bot *bot;
     bool thinking;     /* the bot is at work on a decision */
     uint32_t decision; /* the decision before this seat, and since when its time runs (seconds) */

@@ -1,13 +1,15 @@
-// Pictures of a page on a phone and a desk, by night and by day, and on a tablet; on
-// each nothing may stick out sideways or be cut off, and axe may find nothing.
+// Pictures of a page on a phone and a desk, by night and by day, on a tablet held both
+// ways and on a low laptop; on each nothing may stick out sideways or be cut off, and axe may find nothing.
 
 import { mkdirSync } from 'node:fs';
 import { assert } from './report.mjs';
 
 const FOLDER = 'build/screenshots';
-const SIZES = {
+export const SIZES = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
+  across: { width: 1024, height: 768 },
+  low: { width: 1366, height: 660 },
   desk: { width: 1440, height: 900 },
 };
 
@@ -19,6 +21,8 @@ const ROUND = [
   ['desk', 'light'],
   ['desk', 'dark'],
   ['tablet', 'dark'],
+  ['across', 'dark'],
+  ['low', 'dark'],
 ];
 
 // Sizes change what axe finds, and so do colours; each of both is looked at once.

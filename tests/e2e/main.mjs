@@ -30,6 +30,7 @@ import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
+import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
 import { report_broken, report_end } from './report.mjs';
@@ -79,6 +80,7 @@ const scenarios = {
   alone_keys_scenario,
   retry_scenario,
   bot_scenario,
+  widths_scenario,
 };
 const wanted = process.argv[2] ?? '';
 const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));

@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const LIMIT = 15;
 const PATIENT = { timeout: 3 * LIMIT * 1000 };
 const board = (p) => p.page.getByRole('grid', { name: 'The ring of sectors' });
-const over = (p) => p.page.getByText('Your time ran out. A bot is playing for you.');
+const over = (p) => p.page.locator('[data-test=late]');
 
 export async function time_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada', PHONE);
@@ -54,15 +54,17 @@ export async function time_scenario(browser, server) {
       other = late === ada ? ben : ada;
       assert.match(await late.page.locator('[data-test=countdown]').innerText(), /^0:[01]\d left$/);
     },
-    'the time is over: a bot takes the seat, and both are told': async () => {
+    'the time is over: a bot makes that one move, and both are told': async () => {
       await over(late).waitFor(PATIENT);
-      await other.logged(`${late.name} ran out of time.`);
-      await other.logged(`A bot plays for ${late.name} now.`);
+      await other.logged(`${late.name} ran out of time: a bot makes this move.`);
+      await late.logged('Your time ran out: a bot makes this move for you.');
     },
-    'the seat is taken back': async () => {
-      await late.press('Take my seat back');
-      await late.page.locator('[data-test=stand-in]').waitFor({ state: 'detached' });
-      await other.logged(`${late.name} is back.`);
+    'the seat stays its owner’s': async () => {
+      const own = () => late.positions().flatMap((at) => at.events).filter((e) => e.seat === late.positions().at(-1).viewer);
+      await other.page.locator('[data-test=countdown]').waitFor(); // the move is made, and somebody else is in turn
+      assert.equal(await late.page.locator('[data-test=stand-in]').count(), 0);
+      assert.deepEqual([...new Set(own().map((e) => e.event))].filter((e) => e.startsWith('~seat')), []);
+      assert.ok(late.positions().at(-1).seats.every((seat) => !seat.stand_in));
       // The game goes on, but the page that tells it stays as it is.
       again = Promise.any([ada, ben].map((p) => over(p).waitFor(PATIENT).then(() => (deaf ??= p))));
       again.catch(() => {}); // it is waited for below

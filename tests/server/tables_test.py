@@ -199,14 +199,22 @@ def test_the_limit_of_a_decision():
         with Server(folder) as s:
             t.bo = Client(s.port)
             t.open(t.bo, 1)
-            at = t.bo.position(lambda at: at["seats"][0]["stand_in"])
-            events = [e["event"] for e in t.open(t.bo, 1)["events"]]
-            assert "~timeout" in events and "~seat bot" in events
             t.ada = Client(s.port)
-            t.open(t.ada, 0)
-            assert t.ada.ask("back", table=t.code)["ok"]
+            wait_until(lambda: t.open(t.ada, 0)["board"]["seats"][0]["bid"] is not None, "no bot bids for Ada")
             at = t.open(t.ada, 0)
-            assert not at["seats"][0]["stand_in"]
+            own = [e["event"] for e in at["events"] if e["seat"] == "1"]
+            assert own[0] == "~timeout" and len(own) == 2, own  # her bid, and nothing else
+            assert not at["seats"][0]["stand_in"], "the seat is no longer hers"
+            # She decides again, and has all her time for it.
+            for step in range(20):
+                at = t.open(t.ada, 0)
+                if at["decision"]:
+                    break
+                bo = t.open(t.bo, 1)
+                if bo["decision"]:
+                    assert t.play(t.bo, bo["decision"], sensible(bo), f"bo{step}")["ok"]
+            assert at["decision"] and at["deadline"] - time.time() > 5, at
+            assert t.play(t.ada, at["decision"], sensible(at), "again")["ok"]
             t.ada.close()
             t.bo.close()
 

@@ -1,9 +1,11 @@
 /* Puzzles of Night Sky: a sky with a few rounds drawn on it, and a card. Which
  * drawing is worth most? All of them are tried. */
 
-#include "ai/puzzle.h"
+#include <string.h>
+
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/place.h"
+#include "ai/puzzle.h"
 #include "base/bits.h"
 #include "base/panic.h"
 
@@ -159,7 +161,7 @@ static void write_title(struct writer *w, const struct ctx *c)
 
 static enum verb_result run(const struct verb_call *call)
 {
-    struct ctx *c = call->memory;
+    struct ctx *c = memset(call->memory, 0, sizeof *c);
     struct fault f = {0};
     if (!puzzle_order_read(call->flags, "nightsky", "", &c->order, &f)) {
         write_fault(call->trouble, &f);
@@ -176,18 +178,5 @@ static enum verb_result run(const struct verb_call *call)
     return VERB_OK;
 }
 
-static const struct verb_flag flags[] = {PUZZLE_FLAGS, {NULL, NULL, NULL}};
-
 const struct ai_verb ns_verb_puzzle = {
-    .name = "puzzle",
-    .synopsis = "[--seed SEED | --date YYYY-MM-DD] [--grade GRADE] [--json]",
-    .brief = "make a puzzle: a sky and a card to be drawn best",
-    .text = "A sheet with some rounds drawn, as score reads it, and a card for the next round: "
-            "which drawing is worth most, in this round and at the end, less the fading stars? "
-            "All drawings were tried. The fuller the sky, the harder. The same seed and grade, "
-            "or the same date, give the same puzzle everywhere.",
-    .example = "astrolabe puzzle nightsky --date 2027-03-14 --json",
-    .flags = flags,
-    .memory_size = sizeof(struct ctx),
-    .run = run,
-};
+    .name = "puzzle", .memory_size = sizeof(struct ctx), .run = run};

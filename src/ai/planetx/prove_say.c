@@ -10,7 +10,6 @@ const char *const prove_pattern_names[PROVE_PATTERNS] = {
     "overlap",    "clue survey",  "clues",       "three",        "web",       "search",
 };
 
-
 /* How each pattern comes to its conclusion. "" where citing says it all. */
 static const char *const how[PROVE_PATTERNS] = {
     [PROVE_TOLD] = "",

@@ -1,0 +1,90 @@
+// Every width: on tablets both ways, in half a window and on a low laptop the board and
+// the button that decides are in sight together, with nothing scrolled.
+
+import { choose, Person } from './browser.mjs';
+import { fits, look, SIZES } from './look.mjs';
+import { open_night_sky, to_drawing } from './nightsky_play.mjs';
+import { act, same_luck } from './planetx_play.mjs';
+import { assert, scenario } from './report.mjs';
+
+const WINDOWS = { ...SIZES, half: { width: 683, height: 768 }, narrow: { width: 960, height: 700 } };
+
+/** What of it lies outside of the window when nothing is scrolled; '' for nothing. */
+async function outside(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  const { width, height } = page.viewportSize();
+  if (!box) return `${selector} is not there`;
+  const out = box.x < -1 || box.y < -1 || box.x + box.width > width + 1 || box.y + box.height > height + 1;
+  return out ? `${selector} reaches from ${Math.round(box.y)} to ${Math.round(box.y + box.height)} of ${height}` : '';
+}
+
+/** Fails unless the board and the button are in sight in every window. */
+async function together(person, title, board, button, sizes = Object.keys(WINDOWS)) {
+  const { page } = person;
+  const before = page.viewportSize();
+  const found = [];
+  for (const size of sizes) {
+    await page.setViewportSize(WINDOWS[size]);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const part of [board, button]) {
+      const out = await outside(page, part);
+      if (out) found.push(`${title}, ${size}: ${out}`);
+    }
+    await page.screenshot({ path: `build/screenshots/widths-${title}-${size}.png` });
+    await fits(person, `${title} in ${size}`);
+  }
+  await page.setViewportSize(before);
+  assert.deepEqual(found, []);
+}
+
+const TURNING = Object.keys(WINDOWS).filter((size) => size !== 'phone');
+
+export async function widths_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  await page.addInitScript(same_luck);
+  const start = async (game) => {
+    await page.goto(server.origin);
+    await choose(page.locator(`input[name=game][value=${game}]`));
+    await choose(page.locator('input[name=door][value=alone]'));
+    await ada.press('Start the game');
+  };
+  await scenario('Every width', {
+    'Planet X: ring and question': async () => {
+      await start('planetx');
+      await page.locator('[data-test=ask]').waitFor();
+      await together(ada, 'survey', '[role=grid]', '[data-test=ask]', TURNING);
+      for (const action of ['Target', 'Research', 'Locate']) {
+        await act(ada, action);
+        await together(ada, action.toLowerCase(), '[role=grid]', '[data-test=ask]', TURNING);
+      }
+      await act(ada, 'Survey');
+      await look(ada, 'widths-planetx', { brief: true });
+    },
+    'The Lost Code: dial, wheels and bet': async () => {
+      await start('lostcode');
+      await page.locator('[data-test=do]').waitFor();
+      const turn = page.locator('[data-die]:not(:disabled)');
+      if (await turn.count()) {
+        await together(ada, 'turn', '.seats', '[data-test=do]', TURNING);
+      }
+      await together(ada, 'wheels', '[data-test=lostcode] .dial', '[data-test=do]');
+      await together(ada, 'racks', '[data-test=lostcode] .own', '[data-wheel]', TURNING);
+      await page.locator('[data-wheel]:not(:disabled)').first().click();
+      await page.locator('[data-test=do]:enabled').waitFor();
+      await together(ada, 'bet', '[data-test=lostcode] .dial', '[data-test=do]');
+    },
+    'Night Sky: window and drawing': async () => {
+      await open_night_sky(ada, server, 'alone', 2);
+      await ada.press('Start the game');
+      await to_drawing(page);
+      await together(ada, 'drawing', '[data-test=window]', '[data-test=keep]');
+      await together(ada, 'tools', '.tools', '[data-test=keep]');
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-widths.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}
