@@ -69,8 +69,10 @@ export interface Board {
   mode: 'standard' | 'expert';
   sectors: number;
   skies: number;
-  phase: 'turn' | 'theory' | 'last' | 'table' | 'over';
+  phase: 'turn' | 'theory' | 'last' | 'table' | 'over' | 'review';
   penalty: 'token' | 'player';
+  picks: 'public' | 'hidden';
+  review: 'fixed' | 'chosen';
   companion: boolean;
   solo: boolean;
   theory_phases: number;
@@ -116,9 +118,9 @@ export interface Constants {
   facts: Record<string, number>;
 }
 
-/** type: '?' is the bot's, or was not told. name: a topic or a conference. bot, person: where a call says their pawns stand. */
+/** type: '?' is the bot's, or was not told. name: a topic or a conference. bot, person: where a call says their pawns stand. of: what was a mistake. */
 export interface Move {
-  kind: 'survey' | 'target' | 'research' | 'locate' | 'pick' | 'place' | 'pass' | 'conference' | 'review' | 'reveal' | 'call';
+  kind: 'survey' | 'target' | 'research' | 'locate' | 'pick' | 'place' | 'pass' | 'conference' | 'review' | 'reveal' | 'call' | 'behind' | 'mistake';
   type?: Hidden;
   from?: number;
   to?: number;
@@ -130,6 +132,8 @@ export interface Move {
   phase?: 'turn' | 'theory' | 'last';
   bot?: number;
   person?: number;
+  behind?: number;
+  of?: Move;
 }
 
 export interface Count {
@@ -137,9 +141,9 @@ export interface Count {
   n: number;
 }
 
-/** What followed from a move. name: of a conference; n: of a phase, of steps. */
+/** What followed from a move. name: of a conference; n: of a phase, of steps, a sector to review. */
 export interface Part {
-  kind: 'conference' | 'theories' | 'picked' | 'verdict' | 'penalty' | 'found' | 'last' | 'due' | 'arrow' | 'sky';
+  kind: 'conference' | 'theories' | 'picked' | 'verdict' | 'penalty' | 'found' | 'last' | 'due' | 'arrow' | 'sky' | 'review';
   name?: string;
   n?: number;
   seat?: number;
