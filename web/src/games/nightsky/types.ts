@@ -63,10 +63,11 @@ export interface Seat {
   tally: Tally;
 }
 
-/** stars: name, place on the lattice, type. ecliptic: centre, radius in hundredths. */
+/** stars: name, place on the lattice, type. ecliptic: centre, radius in hundredths. edge: the square of the distance of the outskirts from the sun. */
 export interface Sky {
   stars: [string, number, number, Letter][];
   ecliptic: [number, number, number];
+  edge: number;
 }
 
 export type Phase = 'sides' | 'calling' | 'picking' | 'drawing' | 'over';
@@ -91,7 +92,7 @@ export interface Worths {
   edge: number;
 }
 
-/** ranks: the most points of each rank alone but the last. The norms: squares of distances from the sun, up to which a star is around it, and of the outskirts. */
+/** ranks: the most points of each rank alone but the last. sun_norm: the square of the distance from the sun up to which a star is around it. */
 export interface Constants {
   rounds: string[];
   seats: number;
@@ -102,7 +103,6 @@ export interface Constants {
   worth: Worths;
   ranks: number[];
   sun_norm: number;
-  edge_norm: number;
   cards: number;
   sky: Sky;
 }
