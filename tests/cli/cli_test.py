@@ -296,6 +296,29 @@ def test_a_sky_may_be_replaced():
     assert scores[0] != scores[1], scores
 
 
+def test_a_sky_may_have_another_shape_and_the_scorer_counts_on_it():
+    text = open("data/nightsky.sky").read()
+    rows = re.search(r"^map\n(.*?)\n\n", text, re.M | re.S).group(1).split("\n")
+    small = "map\n" + "\n".join(rows[1:10]) + "\n\n"
+    text = re.sub(r"^map\n.*?\n\n", small, text, flags=re.M | re.S)
+    mine = file(text.replace("ecliptic 1 0 232", "ecliptic 1 0 262"))
+    done = run("sim", "nightsky", "--sky", mine, "--seats", "easy,medium", "--games", "2", "--json")
+    assert done.returncode == 0, done.stderr
+    sheet = "player Ada\nstart blue 1\n7 red 1 d8-e8\n"
+    assert crossings(sheet, "--sky", mine) == 1 and crossings(sheet) == 0
+    done = run("score", "nightsky", "--sky", mine, stdin="player Ada\nstart blue 1\n5 red 1 a1-a2\n")
+    assert done.returncode == 1
+    assert "line 3, column 9: There is no star a1 on this map." in done.stderr, done.stderr
+    done = run("score", "nightsky", "--sky", file("map\nb\n"), stdin=sheet)
+    assert done.returncode == 65 and done.stdout == "", done.stderr
+
+
+def crossings(sheet, *flags):
+    done = run("score", "nightsky", "--json", *flags, stdin=sheet)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["players"][0]["rounds"][0]["points"]["crossings"]
+
+
 def test_a_bad_sky_is_refused_with_line_and_reason():
     text = open("data/nightsky.sky").read()
     lines = text.split("\n")
@@ -304,7 +327,7 @@ def test_a_bad_sky_is_refused_with_line_and_reason():
         "two cards are one, turned": (at, lines[at].replace("Crux", "Cross"), at + 1, "same"),
         "a line between strangers": (at, "card blue 3 Crux: 0,0 1,0 -1,0 0,1 0,-1; 1-2 1-3 1-4 2-3", at, ""),
         "no such type": (at, lines[at].replace("blue", "green"), at, "type"),
-        "a star of another type": (7, lines[7].replace("r", "b", 1), None, "18"),
+        "a place too many": (7, lines[7] + " b", 7, "places"),
         "a star on the ecliptic": (next(i for i, l in enumerate(lines) if l.startswith("ecliptic")),
                                    "ecliptic 1 0 200", None, "ecliptic"),
     }

@@ -93,7 +93,15 @@ export async function nightsky_box_scenario(browser, server) {
       await count(page, 'Lower card: white stars', 3);
       await count(page, 'Lines that join the two', 3);
       await ada.axe();
+      await size(page, 8);
+      await page.locator('[data-test=box-fault]', { hasText: "another player's card has 7 stars, and this has 8" }).waitFor();
+      assert.ok(await page.locator('[data-test=box-write]').isDisabled());
+      await size(page, 7);
       await write(page, 16);
+    },
+    'the first-player card goes to the lowest score': async () => {
+      await page.locator('[data-test=box-first][data-who="1"]').waitFor();
+      await page.locator('[data-test=box-first-said]', { hasText: 'The first-player card of round II: Ada' }).waitFor();
     },
     'it is all there after a reload, with no network': async () => {
       await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
@@ -102,7 +110,7 @@ export async function nightsky_box_scenario(browser, server) {
       await cell(page, 1, 1).getByText('2', { exact: true }).waitFor();
       await cell(page, 2, 1).getByText('16', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Astrolabe' }).click();
-      await page.getByRole('link', { name: 'The scorer' }).click();
+      await page.getByRole('link', { name: 'Night Sky The scorer' }).click();
       await entry(page).getByRole('heading', { name: 'Ada, round II' }).waitFor();
       assert.equal(await entry(page).locator('.low').innerText().then((s) => /2/.test(s)), true);
     },
@@ -127,8 +135,17 @@ export async function nightsky_box_scenario(browser, server) {
       await page.locator('[data-test=box-write]:enabled').focus();
       await page.keyboard.press('Enter');
     },
+    'a size that the pool has no more is refused': async () => {
+      await entry(page).getByRole('heading', { name: 'Ben, round II', exact: true }).waitFor();
+      await page.locator('[data-test=box-write]:enabled').click();
+      await entry(page).getByRole('heading', { name: 'Ada, round III' }).waitFor();
+      await size(page, 5);
+      await page.locator('[data-test=box-fault]', { hasText: 'No card of 5 stars is left' }).waitFor();
+      assert.ok(await page.locator('[data-test=box-write]').isDisabled());
+      await size(page, 6);
+    },
     'the game is written to its end, and somebody won': async () => {
-      for (let i = 0; i < 9; i++) {
+      for (let i = 0; i < 8; i++) {
         await page.locator('[data-test=box-write]:enabled').click();
       }
       await page.locator('[data-test=box-done]', { hasText: /won|Shared/ }).waitFor();
@@ -167,6 +184,45 @@ export async function nightsky_box_scenario(browser, server) {
       await cell(page, 1, 1).getByText('!', { exact: true }).waitFor();
       await several.check();
       await cell(page, 1, 1).getByText('!', { exact: true }).waitFor({ state: 'detached' });
+    },
+    'a sky of one\'s own is played on, counted on, and kept': async () => {
+      const sky = page.locator('[data-test=box-sky]');
+      const shown = (star) => page.locator(`[data-test=box-map] [data-star="${star}"]`);
+      const top = (text) => text.replace(/^map\n.*\n/, 'map\n. .\n').replace('ecliptic 1 0 232', 'ecliptic 1 0 262');
+      await ada.press('A new game for the same people');
+      await page.locator('[data-test=box-anew]').click();
+      await sky.locator('summary').click();
+      await sky.getByRole('button', { name: 'Write the usual lines' }).click();
+      const text = page.locator('[data-test=sky-text]');
+      await page.waitForFunction(() => document.querySelector('[data-test=sky-text]').value.startsWith('map\n'));
+      await shown('a1').first().waitFor();
+      await text.fill(top(await text.inputValue()));
+      await shown('a1').first().waitFor({ state: 'detached' });
+      // Both ends of this line lie outside the ecliptic, its middle inside.
+      await tap(page, 'd8', 'e8');
+      await entry(page).getByText('Across the ecliptic, 1 line').waitFor();
+      await page.reload();
+      await shown('b1').first().waitFor();
+      await shown('a1').first().waitFor({ state: 'detached' });
+      await sky.locator('summary').click();
+      await text.fill('map\nx');
+      await sky.getByText('A place of the map is').waitFor();
+      await sky.getByRole('button', { name: 'Clear' }).click();
+      await shown('a1').first().waitFor();
+      await sky.locator('summary').click();
+    },
+    'alone, chance takes the card, and the rank is told with the next': async () => {
+      // Nothing is written yet: the list of players is open.
+      await page.getByRole('button', { name: 'Ben does not play' }).click();
+      for (let round = 1; round <= 6; round++) {
+        const chance = page.locator('[data-test=box-chance]');
+        await entry(page).getByRole('heading', { name: `Ada, round ${['I', 'II', 'III', 'IV', 'V', 'VI'][round - 1]}`, exact: true }).waitFor();
+        assert.equal(await chance.count(), round % 2);
+        if (round % 2) await chance.click();
+        await page.locator('[data-test=box-write]:enabled').click();
+      }
+      await page.locator('[data-test=box-rank]', { hasText: 'Rank 1 of 5. The next rank up, Budding astronomer, begins at 51 points.' }).waitFor();
+      await look(ada, 'nightsky-box-alone');
     },
     'nothing went wrong in the page': () =>
       assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []),

@@ -29,7 +29,10 @@ static enum verb_result run(const struct verb_call *call)
         write_char(call->trouble, '\n');
         return VERB_BAD_DATA;
     }
-    (call->json ? score_tell_json : score_tell_text)(s, call->out);
+    if (call->json)
+        score_tell_json(s, call->out);
+    else
+        score_tell_text(s, call->out);
     return tell_faults(s, call->trouble) ? VERB_OK : VERB_FAILED;
 }
 

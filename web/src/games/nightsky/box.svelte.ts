@@ -4,82 +4,24 @@
 
 import { Engine } from '../../lib/engine';
 import { storage_get, storage_set } from '../../lib/local_storage';
-import { me_name } from '../../lib/me';
 import type { Fault } from '../../lib/protocol';
-import { ROMAN, ROUNDS, RULES, type Points, type Round, type Side, type Tally } from './board';
+import { ROMAN, ROUNDS, RULES, type Round, type Sky } from './board';
+import { entry_text, player_new, player_text, sheet_new, sizes_left, type Entry, type Kept, type Player, type Scored } from './box_sheet';
 import type { Worth } from './draft.svelte';
 import { norm, point_turn, step_seen, stars_of, visible, type Sketch, type Star } from './lattice';
 
 const KEPT = 'box.nightsky';
 export const PLAYERS_MOST = RULES.seats;
 
-export interface Counts {
-  top: number;
-  low: number;
-  joins: number;
-  stars: number;
-  sun: number;
-  lines: number;
-  edge: number;
-}
-
-/** One round of one player. */
-export interface Entry {
-  name: string; // of the constellation; may be empty
-  size: number;
-  shows: Side;
-  lines: [string, string][];
-  /** Counted on a map of their own rather than drawn here. */
-  counts: Counts | null;
-}
-
-export interface Player {
-  name: string;
-  start: Side;
-  entries: Entry[];
-}
-
-interface Kept {
-  several: boolean;
-  players: Player[];
-  who: number;
-  round: number;
-  draft: Entry | null;
-}
-
-/** What the engine says of a player. */
-export interface Scored {
-  rank: number;
-  solo?: number;
-  rounds: { points: Points; left_out: number; fault?: Fault }[];
-  crossed: number;
-  tally: Tally;
-}
-
-function entry_text(e: Entry): string {
-  const c = e.counts;
-  const drawn = c
-    ? `count ${[c.top, c.low, c.joins, c.stars, c.sun, c.lines, c.edge].join(' ')}`
-    : e.lines.map((l) => l.join('-')).join(',') || '-';
-  return `${e.size} ${e.shows.type} ${e.shows.value} ${drawn}`;
-}
-
-function player_text(start: Side, entries: Entry[]): string {
-  return ['player', `start ${start.type} ${start.value}`, ...entries.map(entry_text)].join('\n');
-}
-
-function player_new(name: string): Player {
-  return { name, start: { type: 'blue', value: 1 }, entries: [] };
-}
-
-function sheet_new(): Kept {
-  return { several: false, players: [player_new(me_name())], who: 0, round: 1, draft: null };
-}
-
 export class Box {
-  sheet = $state<Kept>(storage_get<Kept | null>(KEPT, null) ?? sheet_new());
+  sheet = $state<Kept>({ ...sheet_new(), ...storage_get<Kept | null>(KEPT, null) });
+  /** What is played on: the last sky that could be read. */
+  sky = $state.raw<Sky>(RULES.sky);
+  private sky_text = $state('');
   /** Everybody's points as written down. */
   scored = $state.raw<Scored[]>([]);
+  /** Who has the first-player card in each round known so far, from 1. */
+  firsts = $state.raw<number[]>([]);
   /** What the round at hand is worth. */
   worth = $state.raw<Worth | null>(null);
   before = $state(0);
@@ -88,11 +30,13 @@ export class Box {
   pen = $state.raw<Star | null>(null);
   cursor = $state.raw<Star | null>(null);
 
-  readonly stars = stars_of(RULES);
-  readonly by_name = new Map(this.stars.map((s) => [s.name, s]));
+  stars = $derived(stars_of(this));
+  by_name = $derived(new Map(this.stars.map((s) => [s.name, s])));
   player = $derived(this.sheet.players[this.sheet.who] ?? this.sheet.players[0]!);
   draft = $derived(this.sheet.draft);
   low = $derived(this.player.entries[this.sheet.round - 2]?.shows ?? this.player.start);
+  /** NS-14: alone, chance takes the card of every other round. */
+  chance = $derived(this.sheet.players.length === 1 && this.sheet.draft !== null && this.sheet.round % 2 === 1);
   /** Everybody has six rounds. */
   over = $derived(this.sheet.players.every((p) => p.entries.length === ROUNDS));
   /** The other rounds of this player, as the map shows them. */
@@ -100,7 +44,7 @@ export class Box {
   used = $derived(new Set(this.rounds.flatMap((r) => r.drawn?.flat() ?? [])));
   sketch = $derived(this.sketched());
 
-  private readonly engine = new Engine();
+  readonly engine = new Engine();
   private asked = 0;
 
   constructor() {
@@ -196,6 +140,20 @@ export class Box {
 
   // ---- the sheet ----
 
+  /** The card that chance takes from the pool (NS-14). */
+  draw_by_chance() {
+    const left = sizes_left(this.player.entries.slice(0, this.sheet.round - 1));
+    const size = left[crypto.getRandomValues(new Uint32Array(1))[0]! % left.length];
+    if (this.draft && size) this.draft.size = size;
+  }
+
+  /** A sky that can be played on; '' is ours. */
+  play_on(sky: Sky, text: string) {
+    this.sky = sky;
+    this.sky_text = text.trim() ? text : '';
+    this.pen = this.cursor = null;
+  }
+
   /** Takes up a round of a player, written already or the next to be written. */
   open(who: number, round: number) {
     const sheet = this.sheet;
@@ -203,12 +161,7 @@ export class Box {
     if (!player || round > player.entries.length + 1 || round > ROUNDS) return;
     const written = player.entries[round - 1];
     const others = sheet.players.flatMap((p) => p.entries[round - 1] ?? []);
-    const taken = player.entries.map((e) => e.size);
-    const left = RULES.slots.map((s) => s.size).filter((n) => {
-      const nth = taken.indexOf(n);
-      if (nth >= 0) taken.splice(nth, 1);
-      return nth < 0;
-    });
+    const left = sizes_left(player.entries.slice(0, round - 1));
     [sheet.who, sheet.round] = [who, round];
     sheet.draft = written
       ? ($state.snapshot(written) as Entry)
@@ -245,6 +198,7 @@ export class Box {
   drop(who: number) {
     if (this.sheet.players.length === 1) return;
     this.sheet.players.splice(who, 1);
+    this.sheet.first = Math.min(this.sheet.first, this.sheet.players.length - 1);
     const next = Math.min(this.sheet.who, this.sheet.players.length - 1);
     this.open(next, Math.min(this.sheet.players[next]!.entries.length + 1, ROUNDS));
   }
@@ -252,35 +206,43 @@ export class Box {
   /** A new game for the same people. */
   anew() {
     const players = this.sheet.players.map((p) => player_new(p.name));
-    this.sheet = { ...sheet_new(), several: this.sheet.several, players };
+    const { several, sky, first } = this.sheet;
+    this.sheet = { ...sheet_new(), several, sky, first, players };
     this.open(0, 1);
   }
 
   // ---- counting ----
 
-  private async ask(texts: string[]): Promise<Scored[] | null> {
-    const head = this.sheet.several ? 'pieces several' : 'pieces one';
-    const answer = await this.engine.verb('nightsky', 'score', '', [head, ...texts].join('\n')).catch(() => null);
+  private async ask(texts: string[], first = 0): Promise<{ players: Scored[]; first: number[] } | null> {
+    const sheet = [this.sheet.several ? 'pieces several' : 'pieces one', `first ${first + 1}`, ...texts].join('\n');
+    const sky = this.sky_text;
+    const [flags, input] = sky ? [`data ${sky.split('\n').length}`, `${sky}\n${sheet}`] : ['', sheet];
+    const answer = await this.engine.verb('nightsky', 'score', flags, input).catch(() => null);
     // 1: something cannot have been drawn; the answer says what.
     if (!answer?.ok || answer.result > 1) return null;
-    return (JSON.parse(answer.out) as { players: Scored[] }).players;
+    return JSON.parse(answer.out) as { players: Scored[]; first: number[] };
   }
 
   /** Has everything counted: what is written, and the round at hand after those before it. */
   async weigh() {
     const mine = ++this.asked;
-    const { players, round, draft } = $state.snapshot(this.sheet) as Kept;
+    const { players, who, round, draft, first } = $state.snapshot(this.sheet) as Kept;
     const { start, entries } = $state.snapshot(this.player) as Player;
-    const so_far = entries.slice(0, round - 1);
-    const all = this.ask(players.map((p) => player_text(p.start, p.entries)));
-    const now = draft ? this.ask([player_text(start, so_far), player_text(start, [...so_far, draft])]) : null;
+    const others = players.filter((_, i) => i !== who).map((p) => player_text(p.start, p.entries));
+    // A new round must go with what the others wrote; one that is mended, theirs with it.
+    const at = draft && entries[round - 1] ? 0 : others.length;
+    const all = this.ask(players.map((p) => player_text(p.start, p.entries)), first);
+    const now = draft
+      ? this.ask([...others.slice(0, at), player_text(start, [...entries.slice(0, round - 1), draft]), ...others.slice(at)])
+      : null;
     const [scored, tried] = [await all, await now];
     if (mine !== this.asked) return;
-    if (scored) this.scored = scored;
-    const [earlier, later] = tried ?? [];
+    if (scored) [this.scored, this.firsts] = [scored.players, scored.first];
+    const later = tried?.players[at];
     const last = later?.rounds.at(-1);
+    const earlier = later?.rounds.slice(0, -1).reduce((sum, r) => sum + r.left_out, 0) ?? 0;
     this.fault = last?.fault ?? null;
-    this.before = earlier?.crossed ?? 0;
+    this.before = Math.min(RULES.fading, earlier);
     this.worth =
       draft && last && later && !last.fault
         ? { move: entry_text(draft), text: '', points: last.points, left_out: last.left_out, crossed: later.crossed, tally: later.tally }

@@ -1,7 +1,7 @@
 // Where things stand: the triangular lattice of the map, in units of one step
 // from star to star, with the sun at (0, 0) and y downwards as on a screen.
 
-import { RULES, TYPE_OF, type Board, type Type } from './board';
+import { RULES, TYPE_OF, type Board, type Sky, type Type } from './board';
 
 export interface Xy {
   x: number;
@@ -31,7 +31,12 @@ export interface Sketch {
 const ROW = Math.sqrt(3) / 2;
 
 /** Radii of what is drawn round the sun. */
-export const RADIUS = { sun: 1.87, edge: 4.14, disc: 4.78, rim: 5.14 } as const;
+export const RADIUS = { sun: 1.87, disc: 4.78, rim: 5.14 } as const;
+
+/** Just inside the outskirts, wherever they are on this map. */
+export function edge_radius(sky: Sky): number {
+  return Math.sqrt(sky.edge) - 0.22;
+}
 
 export function point_xy(q: number, r: number): Xy {
   return { x: q + r / 2, y: -r * ROW };
@@ -55,8 +60,8 @@ export function around_sun(star: Star): boolean {
   return norm(star.q, star.r) <= RULES.sun_norm;
 }
 
-export function on_outskirts(star: Star): boolean {
-  return norm(star.q, star.r) === RULES.edge_norm;
+export function on_outskirts(sky: Sky, star: Star): boolean {
+  return norm(star.q, star.r) === sky.edge;
 }
 
 export interface Ring extends Xy {
@@ -68,9 +73,12 @@ export function ecliptic_of(board: Pick<Board, 'sky'>): Ring {
   return { ...point_xy(q, r), radius: radius / 100 };
 }
 
+/** Once, or twice where only the middle of the line is inside. */
 export function crosses(ring: Ring, a: Xy, b: Xy): boolean {
-  const inside = (p: Xy) => Math.hypot(p.x - ring.x, p.y - ring.y) < ring.radius;
-  return inside(a) !== inside(b);
+  const inside = (x: number, y: number) => Math.hypot(x - ring.x, y - ring.y) < ring.radius;
+  const [p, q] = [inside(a.x, a.y), inside(b.x, b.y)];
+  // Between stars that are both outside, the nearest point that can be inside is the middle.
+  return p !== q || (!p && inside((a.x + b.x) / 2, (a.y + b.y) / 2));
 }
 
 /** How far the map has turned in a round, clockwise (NS-10); the last turn closes the circle. */

@@ -6,7 +6,7 @@ import { picture_save } from '../../lib/picture';
 import { icons } from '../../parts/icons';
 import { ROMAN, type Board, type Seat, type Type } from './board';
 import { labels_place, type Figure } from './labels';
-import { dust, ecliptic_of, line_between, RADIUS, rotate, stars_of, ticks, type Star } from './lattice';
+import { dust, ecliptic_of, edge_radius, line_between, RADIUS, rotate, stars_of, ticks, type Star } from './lattice';
 import { term_icon } from './terms';
 
 const COLOUR: Record<Type, string> = { blue: '#8EC2FF', white: '#F5F1E6', yellow: '#F2CF5B', red: '#FF9483' };
@@ -50,7 +50,7 @@ function sky(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds'>): string {
   return [
     `<circle r="${RADIUS.disc}" fill="url(#sky)"/>`,
     ...dust(420, RADIUS.disc * 0.97).map((d) => `<circle cx="${d.x.toFixed(3)}" cy="${d.y.toFixed(3)}" r="${d.r.toFixed(4)}" fill="#DCE8F2" opacity="${d.o.toFixed(2)}"/>`),
-    `<g fill="none" stroke="#D8B06A" stroke-width=".014"><circle r="${RADIUS.edge}" stroke-opacity=".4" stroke-dasharray=".014 .07" stroke-linecap="round"/><circle r="${RADIUS.sun}" stroke-opacity=".4" stroke-dasharray=".014 .06" stroke-linecap="round"/><circle cx="${ring.x}" cy="${ring.y}" r="${ring.radius}" stroke-opacity=".8" stroke-dasharray=".1 .06"/></g>`,
+    `<g fill="none" stroke="#D8B06A" stroke-width=".014"><circle r="${edge_radius(board.sky)}" stroke-opacity=".4" stroke-dasharray=".014 .07" stroke-linecap="round"/><circle r="${RADIUS.sun}" stroke-opacity=".4" stroke-dasharray=".014 .06" stroke-linecap="round"/><circle cx="${ring.x}" cy="${ring.y}" r="${ring.radius}" stroke-opacity=".8" stroke-dasharray=".1 .06"/></g>`,
     ...figures.map((f) => `<path d="${f.lines.map(([a, b]) => line_between(a, b, 0.19)).join('')}" fill="none" stroke="#F4D698" stroke-width=".033" stroke-linecap="round"/>`),
     ...stars.map((s) => glyph(term_icon(s.type), COLOUR[s.type], s.x, s.y, used.has(s.name) ? 0.33 : 0.19, used.has(s.name) ? 1 : 0.5)),
     glyph('sun', '#F4D698', 0, 0, 0.49),

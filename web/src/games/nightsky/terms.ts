@@ -2,7 +2,7 @@
 
 import { t, tc } from '../../lib/i18n';
 import type { IconName } from '../../parts/icons';
-import type { Type } from './board';
+import { RULES, type Type } from './board';
 
 const ICON: Record<Type, IconName> = {
   blue: 'star-blue',
@@ -51,7 +51,13 @@ export function term_stars(type: Type): string {
   }
 }
 
-/** NS-14. */
+/** What there is above a rank of a game alone. */
+export function term_rank_next(rank: number): string {
+  const limit = RULES.ranks[rank - 1];
+  return limit === undefined ? t('That is the highest rank.') : t('The next rank up, {0}, begins at {1} points.', term_rank(rank + 1), limit + 1);
+}
+
+/** NS-14: from the lowest to the highest. */
 export function term_rank(rank: number): string {
   const names = [
     t('Friend of astronomy'),
