@@ -3,6 +3,7 @@
 import { t } from '../../lib/i18n';
 import type { GameCard } from '../card';
 import Emblem from './Emblem.svelte';
+import { seasons } from './seasons';
 import Setup from './Setup.svelte';
 import { PlanetxSetup } from './setup.svelte';
 
@@ -13,6 +14,8 @@ export const card: GameCard = {
   options: () => ({
     penalty: { name: t('Wrong theories'), values: { token: t('a step for each token'), player: t('a step for each player') } },
   }),
+  // At a real table each season has facts of its own.
+  seat_names: (board) => ((board as { companion?: boolean } | null)?.companion ? seasons() : []),
   codes: true,
   consent: '!',
 };

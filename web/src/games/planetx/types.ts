@@ -100,7 +100,7 @@ export interface Mode {
   points: Record<string, number>;
 }
 
-/** survey: its cost by the number of sectors. */
+/** survey: its cost by the number of sectors. last: theories of the last chance by how far behind. */
 export interface Constants {
   standard: Mode;
   expert: Mode;
@@ -112,13 +112,14 @@ export interface Constants {
   first: number;
   finder: number;
   behind: number;
+  last: number[];
   laps: number;
   facts: Record<string, number>;
 }
 
-/** type: '?' is the bot's, or was not told. name: a topic or a conference. bot, person: where a call says their pawns stand. */
+/** type: '?' is the bot's, or was not told. name: a topic or a conference. bot, person: where a call says their pawns stand. of: what was a mistake. */
 export interface Move {
-  kind: 'survey' | 'target' | 'research' | 'locate' | 'pick' | 'place' | 'pass' | 'conference' | 'review' | 'reveal' | 'call';
+  kind: 'survey' | 'target' | 'research' | 'locate' | 'pick' | 'place' | 'pass' | 'conference' | 'review' | 'reveal' | 'call' | 'behind' | 'mistake';
   type?: Hidden;
   from?: number;
   to?: number;
@@ -130,6 +131,8 @@ export interface Move {
   phase?: 'turn' | 'theory' | 'last';
   bot?: number;
   person?: number;
+  behind?: number;
+  of?: Move;
 }
 
 export interface Count {
