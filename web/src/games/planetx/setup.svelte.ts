@@ -105,6 +105,7 @@ export class PlanetxSetup extends Setup {
     if (this.local && plan.seats.length === 2) options.solo = 'yes';
     // Start facts for people; bots need none, but for expert solo's (PX-46).
     const bare = options.solo === 'yes' && options.mode === 'expert' ? USUAL_LEVEL : 'genius';
+    for (let i = plan.seats.length; i < this.game.seats_max; i++) delete options[`level${i + 1}`];
     for (const [i, kind] of plan.seats.entries()) {
       const sits = kind === PERSON && (plan.here?.includes(i + 1) ?? true);
       const own = `level${i + 1}`;
