@@ -164,12 +164,21 @@ export async function alone_code_scenario(browser, server) {
     },
     'one phone draws a code, another takes it': async () => {
       await open(one);
+      // No season is chosen for anybody.
       await one.page.getByRole('button', { name: 'Open the sky' }).click();
+      await one.page.locator('[data-test=fault]', { hasText: 'Choose the season of this phone' }).waitFor();
+      await one.page.getByText('Spring').click();
+      await one.page.getByRole('button', { name: 'Open the sky' }).click();
+      await one.page.locator('[data-test=seasons-here]', { hasText: 'This phone plays Spring.' }).waitFor();
       code = (await one.page.locator('[data-test=open-code]').innerText()).trim();
       assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       await look(one, 'companion');
       await open(two);
       await two.page.getByLabel('Code of a friend, if there is one').fill(code.toLowerCase());
+      await two.page.getByRole('button', { name: 'Open the sky' }).click();
+      await two.page.locator('[data-test=fault]', { hasText: 'Choose the season of this phone' }).waitFor();
+      await two.page.getByText('Winter').click();
+      await two.page.getByText(/Ask the others first: two phones with one season know the same facts.* Here: Winter\./).waitFor();
       await two.page.getByRole('button', { name: 'Open the sky' }).click();
       await two.page.locator('[data-test=open-code]', { hasText: code }).waitFor();
     },
@@ -187,7 +196,10 @@ export async function alone_code_scenario(browser, server) {
       await two.page.getByLabel('Code of a friend, if there is one').fill(code);
       await two.page.getByText('Summer').click();
       await two.page.getByText('Autumn').click();
-      await two.page.getByText('Spring').click();
+      // This browser knows what it plays by this code.
+      await two.page.getByText('Winter', { exact: true }).click();
+      await two.page.getByRole('alert').filter({ hasText: 'This browser plays Winter by this code already' }).waitFor();
+      await two.page.getByText('Winter', { exact: true }).click();
       await look(two, 'companion-seasons');
       await two.page.getByRole('button', { name: 'Open the sky' }).click();
       const facts = [];
@@ -215,6 +227,7 @@ export async function alone_code_scenario(browser, server) {
       await open(two);
       const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
       await two.page.getByLabel('Code of a friend, if there is one').fill(wrong);
+      await two.page.getByText('Summer').click();
       await two.page.getByRole('button', { name: 'Open the sky' }).click();
       await two.page.locator('[data-test=fault] p').waitFor();
     },

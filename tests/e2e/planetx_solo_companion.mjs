@@ -96,6 +96,8 @@ export async function planetx_solo_companion_scenario(browser, server) {
       const [, type, sector] = /\n\d+ 2 P(\w)(\d+)/.exec(await record());
       const review = said.getByRole('button', { name: `Review the bot's theory on sector ${sector}` });
       for (let i = 0; i < 2; i++) {
+        await act(ada, 'Review');
+        assert.equal(await page.getByRole('button', { name: "The bot's theory", exact: true }).count(), 0, 'too early');
         await act(ada, 'Bot');
         await called(page.locator('[data-test=publish]'));
       }
@@ -122,6 +124,16 @@ export async function planetx_solo_companion_scenario(browser, server) {
       await ada.press('Reveal the sky');
       const result = page.locator('[data-test=result]');
       await result.getByText(/^The bot's theories: .* on sector \d+.* They bring it \d+ points, and 1 more wherever it was first\.$/).waitFor();
+      await result.getByText(/You found Planet X first\. The sky was revealed by/).waitFor();
+      // The sheet has the bot's tokens and the points for Planet X; the person adds their own.
+      const sum = async (seat) => Number(await page.locator(`[data-test=sheet-${seat}] .sum`).innerText());
+      assert.equal(await sum(1), 10);
+      const bot = await sum(2);
+      assert.ok(bot >= 3, `${bot}`);
+      await result.locator('[data-test=sheet-1]').getByRole('button', { name: /comet: one on$/ }).click();
+      assert.equal(await sum(1), 13);
+      await result.locator('[data-test=sheet-2]').getByRole('button', { name: /of these first: one back$/ }).click();
+      assert.equal(await sum(2), bot - 1);
       await look(ada, 'beside-over');
     },
     'nothing went wrong in the page': () =>
@@ -174,6 +186,7 @@ export async function planetx_found_scenario(browser, server) {
       assert.equal(await behind(), 3);
       await called(call);
       await page.getByText(/^Your last chance: locate Planet X here/).waitFor();
+      await page.getByText('You are 3 sectors behind it: a right locate brings 6 points; theories: at most 1.').waitFor();
       await locate_ask(ada, sky);
       await page.waitForFunction(() => /\n\d+ 1 L\d+\w\w\n$/.test(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record));
     },

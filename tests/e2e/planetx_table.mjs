@@ -3,7 +3,7 @@
 
 import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
-import { act, planetx_tap, sky_of } from './planetx_play.mjs';
+import { act, locate_ask, planetx_tap, sky_of } from './planetx_play.mjs';
 import { planetx_leaks } from './planetx_secrets.mjs';
 import { qr_read, qr_squares } from './qr.mjs';
 import { assert, scenario } from './report.mjs';
@@ -43,13 +43,20 @@ export async function planetx_table_scenario(browser, server) {
       await choose(ada.page.locator('input[name=door][value=table]'));
       await ada.page.getByLabel('Facts people start with').selectOption('each');
       await ada.page.getByLabel('Facts of seat 1, Spring').selectOption('experienced');
+      await ada.page.getByText('more options').click();
+      assert.equal(await ada.page.getByLabel('Time for one decision').count(), 0, 'a limit brings a bot');
       await ada.press('Open a table');
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       code = link.split('/t/')[1];
       await ada.page.getByText('Somebody else on this phone').click();
       await ada.page.getByLabel('Name of the other person').fill('Ben');
+      assert.equal(await ada.button('Start now: bots take the free seats').count(), 0, 'no bot plays at a real table');
+      await ada.press('Give them a seat');
+      await ada.page.getByText('Choose a seat: each has facts of its own.').waitFor();
+      await ada.page.getByLabel('Seat of the other person').selectOption('Seat 2: Summer');
       await ada.press('Give them a seat');
       await ada.page.getByText('Free seats: 1.').waitFor();
+      assert.equal(await ada.page.locator('[data-test=season-3]').innerText(), 'Autumn');
     },
     'the screen on the wall shows the way in': async () => {
       await wall.page.goto(`${server.origin}/screen/${code}`);
@@ -128,6 +135,35 @@ export async function planetx_table_scenario(browser, server) {
       for (const p of [ada, cy, wall]) assert.deepEqual(planetx_leaks(p).slice(0, 5), [], p.name);
       assert.ok(wall.positions().every((at) => at.viewer === 'public'));
     },
+    'nobody can leave a seat to a bot': async () => {
+      await tab(cy, 'Table').catch(() => {});
+      assert.equal(await cy.page.getByText('Let a bot play for me').count(), 0);
+    },
+    'a wrong entry is corrected, and all see it': async () => {
+      await act(cy, 'Target');
+      await planetx_tap(cy, 3);
+      await cy.press('Look at 3');
+      await answer(cy).waitFor();
+      await cy.page.getByText('I entered something wrong').click();
+      await cy.press('A mistake: Target sector 3');
+      await wall.page.locator('[data-test=log]', { hasText: 'Correction: this entry was a mistake: Target sector 3' }).waitFor();
+    },
+    'a locate that succeeds ends the questions, and who is behind is helped': async () => {
+      await locate_ask(cy, sky);
+      await cy.page.locator('[data-test=last-chance]', { hasText: 'You have found Planet X.' }).waitFor();
+      const chance = ada.page.locator('[data-test=last-chance]');
+      await chance.getByText('Cy has found Planet X.').waitFor();
+      assert.equal(await ada.page.locator('[data-action=survey]').count(), 0, 'questions are over');
+      for (let i = 0; i < 3; i++) await ada.press('Sectors your pawn is behind: one on');
+      await ada.press('I am 4 behind');
+      await chance.getByText('4 sectors behind: a right locate for 8 points, or theories on the board, at most 2').waitFor();
+      await look(ada, 'planetx-last-chance');
+      await ada.press('Sectors your pawn is behind: one back');
+      await ada.press('Correct: 3 behind');
+      await chance.getByText('3 sectors behind: a right locate for 6 points, or theories on the board, at most 1').waitFor();
+      await locate_ask(ada, sky);
+      await chance.getByText('has found it too, points: 6').waitFor();
+    },
     'all agree, and the sky is revealed': async () => {
       await ada.press('Reveal the sky');
       await ada.button('Waiting for the others to agree').waitFor();
@@ -136,6 +172,21 @@ export async function planetx_table_scenario(browser, server) {
       await ada.press('Reveal the sky');
       await cy.press('Reveal the sky');
       await Promise.all([ada, cy, wall].map((p) => p.page.locator('[data-test=result]').waitFor()));
+      await cy.page.locator('[data-test=result]', { hasText: 'You found Planet X first. The sky was revealed by Ada, Ben, and Cy.' }).waitFor();
+    },
+    'the score sheet adds up': async () => {
+      const sheet = (seat) => cy.page.locator(`[data-test=sheet-${seat}]`);
+      await sheet(3).getByText('theories 0 · first 0 · Planet X 10').waitFor();
+      await cy.press('Cy, right theories: comet: one on');
+      await cy.press('Cy, right theories: asteroid: one on');
+      await cy.press('Cy, of these first: one on');
+      await sheet(3).getByText('theories 5 · first 1 · Planet X 10').waitFor();
+      assert.equal(await sheet(3).locator('.sum').innerText(), '16');
+      assert.equal(await sheet(1).locator('.sum').innerText(), '6');
+      await sheet(3).getByText('first place').waitFor();
+      await look(cy, 'planetx-sheet');
+      await cy.page.reload();
+      await sheet(3).getByText('theories 5 · first 1 · Planet X 10').waitFor();
       await wall.axe();
     },
     'the wall shows the other games as well': async () => {

@@ -87,7 +87,9 @@ const struct schema planetx_schemas[] = {
      "objects: map<int>\n"
      "supply: map<int>\n"
      "points: map<int>\n"},
-    {"Constants", "survey: its cost by the number of sectors.",
+    {"Constants",
+     "survey: its cost by the number of sectors. last: theories of the last chance by how far "
+     "behind.",
      "standard: Mode\n"
      "expert: Mode\n"
      "survey: int[]\n"
@@ -98,6 +100,7 @@ const struct schema planetx_schemas[] = {
      "first: int\n"
      "finder: int\n"
      "behind: int\n"
+     "last: int[]\n"
      "laps: int\n"
      "facts: map<int>\n"},
     {"Move",
@@ -176,6 +179,10 @@ void planetx_constants(const struct game_data *d, struct json *j)
     json_put_int(j, "first", PLANETX_FIRST_POINTS);
     json_put_int(j, "finder", PLANETX_FINDER_POINTS);
     json_put_int(j, "behind", PLANETX_BEHIND_POINTS);
+    json_begin_array(j, "last");
+    for (int behind = 0; behind <= PLANETX_LAST_REACH; behind++)
+        json_put_int(j, NULL, planetx_last_limit(behind));
+    json_end_array(j);
     json_put_int(j, "laps", PLANETX_LAPS);
     json_begin_object(j, "facts");
     for (int level = 0; level < PLANETX_LEVELS; level++)

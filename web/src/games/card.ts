@@ -39,6 +39,8 @@ export interface GameCard {
   /** Where people may bring what it is played on. */
   data?: () => Promise<{ default: DataForm }>;
   box?: BoxPart;
+  /** What the seats of this game are called, where people must know whose is which; else none. */
+  seat_names?: (board: unknown) => string[];
   /** Its open codes bring it to a real table without a server. */
   codes?: true;
   /** The move to which seats on other phones agree, where phones share nothing but a code. */

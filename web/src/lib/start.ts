@@ -17,6 +17,8 @@ export interface Plan {
   seats: string[];
   options: Record<string, string>;
   name: string;
+  /** The seat of whoever opens a table; left out: the first. */
+  seat?: number;
   /** Seats at this device, where the others have phones of their own. */
   here?: number[];
   /** How much help all agree on. */
@@ -66,7 +68,7 @@ export async function start_table(socket: Socket, plan: Plan): Promise<{ table: 
     do: 'sit',
     table,
     name,
-    seat: 1,
+    seat: plan.seat ?? 1,
     token: key_new(),
   });
   if (!sat.ok) return { fault: sat.problem };

@@ -4,7 +4,7 @@
 import { t } from '../lib/i18n';
 import { storage_get, storage_set } from '../lib/local_storage';
 import { me_name } from '../lib/me';
-import { bot_of, type GameInfo, type GameOption } from '../lib/protocol';
+import { bot_of, type Fault, type GameInfo, type GameOption } from '../lib/protocol';
 import { PERSON, type Plan } from '../lib/start';
 
 export type Door = 'table' | 'online' | 'alone';
@@ -64,6 +64,11 @@ export class Setup {
   /** Options for which the game has no place of its own. */
   get others(): GameOption[] {
     return this.game.options;
+  }
+
+  /** Why it cannot begin yet. */
+  get missing(): Fault | null {
+    return null;
   }
 
   plan(): Plan {

@@ -1,9 +1,12 @@
 // Planet X's board and what is told of it, as the engine gives them (types.ts).
 
+import constants from 'virtual:constants/planetx';
 import { event_note, type TableEvent } from '../../lib/protocol';
-import type { Board, Told, Type } from './types';
+import type { Board, Constants, Told, Type } from './types';
 
 export type { Board as PlanetxBoard, Fact, Token, Type } from './types';
+
+export const RULES = constants as Constants;
 
 export const TYPES: readonly Type[] = ['C', 'A', 'D', 'G', 'E', 'X'];
 /** What can be surveyed, and what can lie beside Planet X. */

@@ -3,6 +3,7 @@
 import { t } from '../../lib/i18n';
 import type { GameCard } from '../card';
 import Emblem from './Emblem.svelte';
+import { seasons } from './seasons';
 import Setup from './Setup.svelte';
 import { PlanetxSetup } from './setup.svelte';
 
@@ -15,6 +16,8 @@ export const card: GameCard = {
     picks: { name: t('Theories picked'), values: { public: t('their number is public'), hidden: t('their number is hidden') } },
     review: { name: t('Order of judgements'), values: { fixed: t('always the same'), chosen: t('chosen by a player') } },
   }),
+  // At a real table each season has facts of its own.
+  seat_names: (board) => ((board as { companion?: boolean } | null)?.companion ? seasons() : []),
   codes: true,
   consent: '!',
 };

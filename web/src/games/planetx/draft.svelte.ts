@@ -4,7 +4,7 @@
 import type { Fault, Position } from '../../lib/protocol';
 import type { Play } from '../../lib/play';
 import { AsyncDerived } from '../../lib/async_derived.svelte';
-import { hidden_of_bot } from './solo_companion';
+import { reviewed_of_bot } from './solo_companion';
 import type { Outlook as Outlooked } from './types';
 import { sector_plus, type PlanetxBoard, type Type } from './board';
 
@@ -113,7 +113,7 @@ export function draft_open(table: Play, at: Position, draft: Draft): Set<number>
       case 'locate':
         return true;
       case 'review':
-        return !draft.of_bot || hidden_of_bot(board).some((x) => x.sector === sector);
+        return !draft.of_bot || reviewed_of_bot(board).some((x) => x.sector === sector);
       case 'publish':
         return draft.theory !== '' && legal(table, `P${draft.theory}${sector}`);
       default:

@@ -3,7 +3,8 @@
 // plays solo by the book, or a match against bots.
 
 import { t } from '../../lib/i18n';
-import { bot_of, type GameOption } from '../../lib/protocol';
+import { local_all } from '../../lib/local.svelte';
+import { bot_of, type Fault, type GameOption } from '../../lib/protocol';
 import { route_code } from '../../lib/route';
 import { PERSON, type Plan } from '../../lib/start';
 import { Setup } from '../../setup/setup.svelte';
@@ -21,8 +22,10 @@ export class PlanetxSetup extends Setup {
   /** The bot of a solo game. */
   opponent = $state('');
   level = $state(USUAL_LEVEL);
-  /** Seats at this phone, where an open code serves every phone by itself. */
-  here = $state<number[]>([1]);
+  /** Seats at this phone, where an open code serves every phone by itself: people choose. */
+  here = $state<number[]>([]);
+  /** The season of whoever opens a table with phones. */
+  season = $state(1);
   /** The code of a friend. */
   typed = $state('');
 
@@ -80,6 +83,18 @@ export class PlanetxSetup extends Setup {
     return seats.flatMap((kind, i) => (kind === PERSON && (!this.by_code || this.here.includes(i + 1)) ? [i + 1] : []));
   }
 
+  /** What is still to be chosen. */
+  override get missing(): Fault | null {
+    return this.by_code && this.here.length === 0 ? { say: 'Choose the season of this phone: every phone takes another.' } : null;
+  }
+
+  /** Seasons that this browser plays already by the code that was typed. */
+  get taken(): number[] {
+    const code = route_code(this.typed);
+    const games = this.typed ? local_all().filter((g) => g.code === code && !g.over) : [];
+    return this.here.filter((seat) => games.some((g) => g.here?.includes(seat)));
+  }
+
   override plan(): Plan {
     const plan = super.plan();
     const { options, seats } = plan;
@@ -93,7 +108,10 @@ export class PlanetxSetup extends Setup {
         plan.code = route_code(this.typed);
         plan.names = seasons();
       } else if (this.by_bot) plan.seats = [PERSON, bot_of(this.game.bots, 'solo')];
-      else plan.seats = seats.map(() => PERSON);
+      else {
+        plan.seats = seats.map(() => PERSON);
+        plan.seat = Math.min(this.season, seats.length);
+      }
     }
     if (this.by_book) {
       const { bots } = this.game;
@@ -102,6 +120,7 @@ export class PlanetxSetup extends Setup {
     if (this.by_book || this.by_bot) options.solo = 'yes';
     // Start facts for people; bots need none, but for expert solo's (PX-46).
     const bare = options.solo === 'yes' && options.mode === 'expert' ? USUAL_LEVEL : 'genius';
+    for (let i = plan.seats.length; i < this.game.seats_max; i++) delete options[`level${i + 1}`];
     for (const [i, kind] of plan.seats.entries()) {
       const sits = kind === PERSON && (plan.here?.includes(i + 1) ?? true);
       const own = `level${i + 1}`;

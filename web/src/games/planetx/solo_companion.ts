@@ -70,13 +70,11 @@ export function solo_companion_due(events: TableEvent[], board: PlanetxBoard): D
   return {
     theories: theories && board.finder === 0,
     conferences: board.conferences.filter((c) => passed.has(c.name) && c.clue === null).map((c) => c.name),
-    reviews: hidden_of_bot(board)
-      .filter((x) => x.step === board.steps)
-      .map((x) => x.sector),
+    reviews: reviewed_of_bot(board).map((x) => x.sector),
   };
 }
 
-/** The bot's theories that lie face down. */
-export function hidden_of_bot(board: PlanetxBoard) {
-  return board.tokens.filter((x) => x.seat === BOT && !x.up);
+/** The bot's theories that can be reviewed: face down on the inner step (PX-22). */
+export function reviewed_of_bot(board: PlanetxBoard) {
+  return board.tokens.filter((x) => x.seat === BOT && !x.up && x.step === board.steps);
 }

@@ -20,8 +20,8 @@ export function research_say(board: PlanetxBoard, name = ''): string {
   return t('Research topic {0}: {1}', name, term_title(board.research.find((r) => r.name === name)?.title ?? []));
 }
 
-function say_locate({ sector, left, right }: Move, found = false): Said {
-  const answer = found ? t('found') : t('not there');
+function say_locate({ sector, left, right }: Move, found?: boolean): Said {
+  const answer = found === undefined ? '' : found ? t('found') : t('not there');
   if (!sector) return { text: t('Locate Planet X'), answer };
   return {
     text: t('Locate Planet X in {0}; beside it: {1}, {2}', sector, term_name(left!), term_name(right!)),
@@ -40,6 +40,12 @@ function say_call({ phase, bot = 0, person = 0 }: Move): Said {
   return phase === 'last'
     ? { text: t('Calls for the last chance; pawns: bot on {0}, person on {1}', bot, person), icon: 'clock' }
     : { text: t('Calls the bot to its turn; pawns: bot on {0}, person on {1}', bot, person), icon: 'turn' };
+}
+
+/** A move in a few words, without its answer. */
+export function move_say(board: PlanetxBoard, move: Move): string {
+  if (move.kind === 'review') return t('Review: {0} on sector {1}', capital(term_name(move.type as Type)), move.sector ?? 0);
+  return say_move(board, { move, parts: [] }).text;
 }
 
 /** The move itself, as far as this viewer heard it. */
@@ -73,6 +79,10 @@ function say_move(board: PlanetxBoard, { move, fact, found }: Told): Said {
       return fact ? say_verdict(fact) : { text: t("Asks what the bot's theory on sector {0} is", sector), icon: 'theory' };
     case 'reveal':
       return { text: t('Agrees to the reveal') };
+    case 'behind':
+      return { text: tn(move.behind ?? 0, 'Is {0} sector behind the finder', 'Is {0} sectors behind the finder'), icon: 'clock' };
+    case 'mistake':
+      return { text: t('Correction: this entry was a mistake: {0}', move_say(board, move.of!)), icon: 'undo' };
   }
 }
 

@@ -102,7 +102,7 @@ export interface Mode {
   points: Record<string, number>;
 }
 
-/** survey: its cost by the number of sectors. */
+/** survey: its cost by the number of sectors. last: theories of the last chance by how far behind. */
 export interface Constants {
   standard: Mode;
   expert: Mode;
@@ -114,6 +114,7 @@ export interface Constants {
   first: number;
   finder: number;
   behind: number;
+  last: number[];
   laps: number;
   facts: Record<string, number>;
 }
