@@ -69,8 +69,10 @@ export interface Board {
   mode: 'standard' | 'expert';
   sectors: number;
   skies: number;
-  phase: 'turn' | 'theory' | 'last' | 'table' | 'over';
+  phase: 'turn' | 'theory' | 'last' | 'table' | 'over' | 'review';
   penalty: 'token' | 'player';
+  picks: 'public' | 'hidden';
+  review: 'fixed' | 'chosen';
   companion: boolean;
   solo: boolean;
   theory_phases: number;
@@ -137,9 +139,9 @@ export interface Count {
   n: number;
 }
 
-/** What followed from a move. name: of a conference; n: of a phase, of steps. */
+/** What followed from a move. name: of a conference; n: of a phase, of steps, a sector to review. */
 export interface Part {
-  kind: 'conference' | 'theories' | 'picked' | 'verdict' | 'penalty' | 'found' | 'last' | 'due' | 'arrow' | 'sky';
+  kind: 'conference' | 'theories' | 'picked' | 'verdict' | 'penalty' | 'found' | 'last' | 'due' | 'arrow' | 'sky' | 'review';
   name?: string;
   n?: number;
   seat?: number;
