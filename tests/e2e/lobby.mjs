@@ -47,6 +47,15 @@ export async function lobby_scenario(browser, server) {
       await ada.press('Change to dark');
       await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     },
+    'a code of another program is told, and a new game offered': async () => {
+      await page.getByLabel('Code or number of a table').fill('k3xb');
+      await ada.press('Join');
+      await page.getByText('A code of four letters belongs to another program').waitFor();
+      await page.locator('[data-test=instead]').click();
+      await page.getByText('This program keeps the secret').waitFor();
+      assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), 'planetx');
+      assert.equal(await page.locator('[data-test=instead]').count(), 0);
+    },
     'a wrong code is told kindly': async () => {
       // A code as it is read aloud, or the whole link somebody was sent.
       await page.getByLabel('Code or number of a table').fill('http://192.168.1.20:8080/t/7K3M-Q9TD-X2FB');

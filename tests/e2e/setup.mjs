@@ -41,6 +41,27 @@ export async function setup_scenario(browser, server) {
       }
       return `${seen} values`;
     },
+    'alone, Planet X is solo by the book or a match against bots': async () => {
+      const one = await Person.meet(browser, 'Ola');
+      const start = async (way) => {
+        await one.page.goto(server.origin);
+        await choose(one.page.locator('input[name=door][value=alone]'));
+        await choose(one.page.getByRole('radio', { name: way }));
+        await one.press('Start the game');
+        await one.page.locator('[data-test=hand] button').first().waitFor();
+        return newest(one.page);
+      };
+      const solo = await start('Solo by the book');
+      assert.match(solo.record, /^solo yes$/m);
+      assert.match(solo.record, /^seats 2$/m);
+      assert.equal(solo.bots[1], 'scholar');
+      // Two seats are no longer silently a solo game.
+      const match = await start('A match against bots');
+      assert.match(match.record, /^seats 2$/m);
+      assert.doesNotMatch(match.record, /^solo yes$/m);
+      assert.deepEqual(one.wrong, []);
+      await one.context.close();
+    },
     'five play, and each is known by shape and by colour': async () => {
       await page.goto(server.origin);
       await choose(page.locator('input[name=game][value=nightsky]'));

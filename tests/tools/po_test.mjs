@@ -65,4 +65,20 @@ for (const [name, at_least] of [['nightsky/sky.c', 25], ['lostcode/wheels.c', 6]
     for (const sentence of say) assert(words[sentence], `po/${language}.po lacks: ${sentence}`)
   }
 }
+
+// Clues speak the words of the printed books, and a colon has its language's space.
+const said = (language, context, text) => po_read(read(`po/${language}.po`))[context ? `${context}\u0004${text}` : text]
+for (const [language, context, text, words] of [
+  ['pl', '', 'Planet X is within {0} sectors of {1}.', /w zasięgu \{0\} sektorów od/],
+  ['pl', '', 'All asteroids lie in consecutive sectors.', /w następujących po sobie sektorach/],
+  ['fr', 'comet or dwarf planet', '{0} is next to {1}.', /est adjacente à/],
+  ['fr', 'no asteroid or gas cloud', '{0} is next to {1}.', /n'est adjacent à/],
+  ['fr', 'asteroid or gas cloud', '{0} is opposite {1}.', /est directement opposé à/],
+  ['fr', 'sectors of', 'the dwarf planet', /^de la planète naine$/],
+  ['fr', '', '12 (youth)', /Junior/],
+  ['fr', '', '{0}: {1}', /^\{0\}\s: \{1\}$/],
+  ['ru', '', 'Target', /^Изучить сектор$/],
+  ['ru', '', 'Research', /^Исследовать тему$/],
+])
+  assert.match(said(language, context, text) ?? '', words, `${language}: ${text}`)
 console.log('catalogues: read and pruned; sentences marked and said')

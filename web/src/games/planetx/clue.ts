@@ -1,7 +1,7 @@
-// Facts as sentences.
+// Facts as sentences. Standard has one dwarf planet, so there it is "the" (PX-2).
 
 import { t, tc } from '../../lib/i18n';
-import type { Fact } from './board';
+import type { Fact, PlanetxBoard, Type } from './board';
 import { capital, term_absent, term_looks, term_name, term_plural } from './terms';
 
 const SUBJECT = /* tc clue begins */ {
@@ -17,11 +17,13 @@ const SUBJECT = /* tc clue begins */ {
   'no A': 'no asteroid',
   'no D': 'no dwarf planet',
   'no G': 'no gas cloud',
+  'the D': 'the dwarf planet',
 } as Record<string, string>;
 const NEXT_TO = /* tc next to */ {
   C: 'a comet',
   A: 'an asteroid',
   D: 'a dwarf planet',
+  the: 'the dwarf planet',
   G: 'a gas cloud',
   E: 'an empty sector',
 } as Record<string, string>;
@@ -29,6 +31,7 @@ const OPPOSITE = /* tc opposite */ {
   C: 'a comet',
   A: 'an asteroid',
   D: 'a dwarf planet',
+  the: 'the dwarf planet',
   G: 'a gas cloud',
   E: 'an empty sector',
   AA: 'another asteroid',
@@ -37,6 +40,7 @@ const SECTORS_OF = /* tc sectors of */ {
   C: 'a comet',
   A: 'an asteroid',
   D: 'a dwarf planet',
+  the: 'the dwarf planet',
   G: 'a gas cloud',
   E: 'an empty sector',
   CC: 'another comet',
@@ -49,34 +53,75 @@ const ALL = /* tc all of them */ {
   G: 'all gas clouds',
 } as Record<string, string>;
 
-function about_x({ kind, relation, n = 0, other = 'E' }: Fact): string {
-  if (relation === 'adj') return t('Planet X is not next to {0}.', tc('next to', NEXT_TO[other] ?? ''));
-  if (relation === 'opp') return t('Planet X is not opposite {0}.', tc('opposite', OPPOSITE[other] ?? ''));
-  const of = tc('sectors of', SECTORS_OF[other] ?? '');
+type Mode = PlanetxBoard['mode'];
+
+const is_only = (type: Type, mode: Mode) => type === 'D' && mode === 'standard';
+
+/** What a clue relates to, in a list of words: the key of `other`. */
+const whom = (other: Type, mode: Mode) => (is_only(other, mode) ? 'the' : other);
+
+function about_x({ kind, relation, n = 0, other = 'E' }: Fact, mode: Mode): string {
+  const key = whom(other, mode);
+  if (relation === 'adj') return t('Planet X is not next to {0}.', tc('next to', NEXT_TO[key] ?? ''));
+  if (relation === 'opp') return t('Planet X is not opposite {0}.', tc('opposite', OPPOSITE[key] ?? ''));
+  const of = tc('sectors of', SECTORS_OF[key] ?? '');
   return kind === 'no'
     ? t('Planet X is not within {0} sectors of {1}.', n, of)
     : t('Planet X is within {0} sectors of {1}.', n, of);
 }
 
-function about_pair({ kind, type, relation, n = 0, other = 'E' }: Fact): string {
-  const who = capital(tc('clue begins', SUBJECT[`${kind} ${type}`] ?? ''));
-  const same = type === other ? type + other : other;
+/** The one dwarf planet of a standard sky: some, every and no are is and is not. */
+function about_the_dwarf({ kind, relation, n = 0, other = 'E' }: Fact): string {
+  const who = capital(tc('clue begins', SUBJECT['the D'] ?? ''));
+  const not = kind === 'no';
   if (relation === 'adj') {
-    const whom = tc('next to', NEXT_TO[other] ?? '');
-    return kind === 'no' ? tc('no', '{0} is next to {1}.', who, whom) : t('{0} is next to {1}.', who, whom);
+    const it = tc('next to', NEXT_TO[other] ?? '');
+    return not ? t('{0} is not next to {1}.', who, it) : tc('comet or dwarf planet', '{0} is next to {1}.', who, it);
   }
   if (relation === 'opp') {
-    const whom = tc('opposite', OPPOSITE[same] ?? '');
-    return kind === 'no' ? tc('no', '{0} is opposite {1}.', who, whom) : t('{0} is opposite {1}.', who, whom);
+    const it = tc('opposite', OPPOSITE[other] ?? '');
+    return not ? t('{0} is not opposite {1}.', who, it) : tc('comet or dwarf planet', '{0} is opposite {1}.', who, it);
   }
-  const whom = tc('sectors of', SECTORS_OF[same] ?? '');
-  return kind === 'no'
-    ? tc('no', '{0} is within {1} sectors of {2}.', who, n, whom)
-    : t('{0} is within {1} sectors of {2}.', who, n, whom);
+  const it = tc('sectors of', SECTORS_OF[other] ?? '');
+  return not
+    ? t('{0} is not within {1} sectors of {2}.', who, n, it)
+    : t('{0} is within {1} sectors of {2}.', who, n, it);
+}
+
+function about_pair({ kind, type, relation, n = 0, other = 'E' }: Fact, mode: Mode): string {
+  const who = capital(tc('clue begins', SUBJECT[`${kind} ${type}`] ?? ''));
+  const same = type === other ? type + other : whom(other, mode);
+  const no = kind === 'no';
+  // Adjectives bend with what they are said of.
+  const she = type === 'C' || type === 'D';
+  if (relation === 'adj') {
+    const it = tc('next to', NEXT_TO[same] ?? '');
+    if (she)
+      return no
+        ? tc('no comet or dwarf planet', '{0} is next to {1}.', who, it)
+        : tc('comet or dwarf planet', '{0} is next to {1}.', who, it);
+    return no
+      ? tc('no asteroid or gas cloud', '{0} is next to {1}.', who, it)
+      : tc('asteroid or gas cloud', '{0} is next to {1}.', who, it);
+  }
+  if (relation === 'opp') {
+    const it = tc('opposite', OPPOSITE[same] ?? '');
+    if (she)
+      return no
+        ? tc('no comet or dwarf planet', '{0} is opposite {1}.', who, it)
+        : tc('comet or dwarf planet', '{0} is opposite {1}.', who, it);
+    return no
+      ? tc('no asteroid or gas cloud', '{0} is opposite {1}.', who, it)
+      : tc('asteroid or gas cloud', '{0} is opposite {1}.', who, it);
+  }
+  const it = tc('sectors of', SECTORS_OF[same] ?? '');
+  return no
+    ? tc('no', '{0} is within {1} sectors of {2}.', who, n, it)
+    : t('{0} is within {1} sectors of {2}.', who, n, it);
 }
 
 /** Any fact a seat can be told, the clues of research and conferences among them. */
-export function fact_say(fact: Fact): string {
+export function fact_say(fact: Fact, mode: Mode): string {
   const { kind, type, sector = 0, n = 0 } = fact;
   switch (kind) {
     case 'not':
@@ -100,6 +145,7 @@ export function fact_say(fact: Fact): string {
         ? t('All asteroids lie in consecutive sectors.')
         : t('Three of the dwarf planets lie in consecutive sectors.');
     default:
-      return type === 'X' ? about_x(fact) : about_pair(fact);
+      if (type === 'X') return about_x(fact, mode);
+      return is_only(type, mode) ? about_the_dwarf(fact) : about_pair(fact, mode);
   }
 }

@@ -61,7 +61,7 @@ function say_move(board: PlanetxBoard, { move, fact, found }: Told): Said {
       return fact ? { text, answer: term_looks(fact.type), only_you: true } : { text };
     }
     case 'research':
-      return fact ? { text: t('Topic {0}: {1}', name, fact_say(fact)), only_you: true } : { text: research_say(board, name) };
+      return fact ? { text: t('Topic {0}: {1}', name, fact_say(fact, board.mode)), only_you: true } : { text: research_say(board, name) };
     case 'locate':
       return say_locate(move, found);
     case 'pick':
@@ -72,7 +72,7 @@ function say_move(board: PlanetxBoard, { move, fact, found }: Told): Said {
     case 'pass':
       return { text: t('No more theories') };
     case 'conference':
-      return say_conference(name, fact);
+      return say_conference(board, name, fact);
     case 'call':
       return say_call(move);
     case 'review':
@@ -86,8 +86,8 @@ function say_move(board: PlanetxBoard, { move, fact, found }: Told): Said {
   }
 }
 
-function say_conference(name: string, clue?: Fact): Said {
-  return { text: t('Conference {0}: {1}', name, clue ? fact_say(clue) : ''), icon: 'conference' };
+function say_conference({ mode }: PlanetxBoard, name: string, clue?: Fact): Said {
+  return { text: t('Conference {0}: {1}', name, clue ? fact_say(clue, mode) : ''), icon: 'conference' };
 }
 
 function say_verdict({ kind, type, sector = 0 }: Fact): Said {
@@ -106,7 +106,7 @@ function say_counts(at: Position, counts: Count[] = []): string {
 function say_part(at: Position, { kind, name = '', n = 0, seat = 0, counts, fact }: Part): Said | null {
   switch (kind) {
     case 'conference':
-      return say_conference(name, fact);
+      return say_conference(at.board as PlanetxBoard, name, fact);
     case 'theories':
       return { text: t('Theory phase {0}', n), icon: 'theory' };
     case 'picked':
