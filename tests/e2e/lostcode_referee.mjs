@@ -40,11 +40,9 @@ export async function lostcode_referee_scenario(browser, server) {
     await roll('BJS');
     await on('turn');
     await enter();
-    for (let i = 0; i < 2; i++) {
-      await on('bet');
-      const seat = await act.getAttribute('data-seat');
-      await bet(seat, WHEELS[seat], Math.max(0, SUMS[seat] - 3));
-    }
+    await on('bet');
+    const first = Number(await act.getAttribute('data-seat'));
+    for (const seat of [first, 3 - first]) await bet(seat, WHEELS[seat], Math.max(0, SUMS[seat] - 3));
   }
 
   async function write(seat) {
