@@ -158,7 +158,7 @@ export async function lostcode_referee_scenario(browser, server) {
       await write(1);
       await page.locator('[data-write="1"]').waitFor({ state: 'detached' });
       await write(2);
-      await page.getByText('Hand them in all the same?').waitFor();
+      await page.getByText('Hand in all the same?').waitFor();
       await look(ada, 'lostcode-referee-guess');
       await page.locator('[data-test=referee-write]').click();
     },
