@@ -78,6 +78,26 @@ export async function lostcode_box_scenario(browser, server) {
       await page.locator('.go-on a[href="#box/lostcode"]').click();
       await page.locator('[data-cell="J1"][aria-label*="deduced to be yours"]').waitFor();
     },
+    'modules, players and the track are noted too': async () => {
+      const field = (seat, n) => page.locator(`[data-marker="${seat}"] output`, { hasText: new RegExp(`^${n}$`) }).waitFor();
+      await field(1, 2); // a hit with the wheel of five
+      await page.locator('[data-marker="2"]').getByRole('button', { name: 'one on' }).click();
+      await field(2, 1);
+      await page.locator('details.panel > summary').click();
+      for (const module of ['shortcut', 'curse']) await choose(page.locator(`[data-module=${module}]`));
+      await page.locator('[data-token=B]').click();
+      await page.getByText('they leave the game after round 7').waitFor();
+      await choose(page.locator('[data-test=box-track] input[type=radio][value="1"]'));
+      await look(ada, 'lostcode-box-track');
+      await page.locator('details.panel > summary').click();
+      // Cursed, a miss costs the wheel's points.
+      await round('HRR', 10, 0, 'higher');
+      await field(1, 1);
+      await page.locator('[data-fix="3"]').click();
+      await ada.press('Strike it out');
+      await field(1, 2);
+      await choose(page.locator('[data-test=box-track] input[type=radio][value="track"]'));
+    },
     'a friend miscounted: the rounds that clash are named, and one is mended': async () => {
       await round('BBS', 10, 0, 'hit');
       await round('JJJ', 5, 5, 'hit');

@@ -40,11 +40,9 @@ export async function lostcode_referee_scenario(browser, server) {
     await roll('BJS');
     await on('turn');
     await enter();
-    for (let i = 0; i < 2; i++) {
-      await on('bet');
-      const seat = await act.getAttribute('data-seat');
-      await bet(seat, WHEELS[seat], Math.max(0, SUMS[seat] - 3));
-    }
+    await on('bet');
+    const first = Number(await act.getAttribute('data-seat'));
+    for (const seat of [first, 3 - first]) await bet(seat, WHEELS[seat], Math.max(0, SUMS[seat] - 3));
   }
 
   async function write(seat) {
@@ -160,7 +158,7 @@ export async function lostcode_referee_scenario(browser, server) {
       await write(1);
       await page.locator('[data-write="1"]').waitFor({ state: 'detached' });
       await write(2);
-      await page.getByText('Hand them in all the same?').waitFor();
+      await page.getByText('Hand in all the same?').waitFor();
       await look(ada, 'lostcode-referee-guess');
       await page.locator('[data-test=referee-write]').click();
     },

@@ -7,45 +7,15 @@ import { ai_engine } from '../../lib/ai';
 import type { Position } from '../../lib/protocol';
 import { t } from '../../lib/i18n';
 import { RULES, SYMBOLS, type Answer, type Board, type Letter, type Wheel } from './board';
+import { notes_fresh, round_fresh, type BoxRound, type Notes } from './box_notes';
+import { track_begin, track_move } from './box_track';
 import type { Round } from './history';
 import { know_ask, type Answer as Solved, type Knowledge } from './know';
 import type { Look, Mark } from './sheet.svelte';
-import type { Constants } from './types';
+import type { Constants, Length } from './types';
 
 const KEPT = 'box.lostcode';
-export const ROUNDS_MOST = Math.max(...RULES.lengths.map((l) => l.rounds));
 export const OWN = 1; // the seat of whoever holds the device
-
-export interface BoxRound {
-  dice: Letter[];
-  width: number;
-  low: number;
-  answer: Answer;
-  /** What was given away after a miss: its symbol, and what it turned out to be. */
-  swap: Letter | '';
-  old: number | null;
-}
-
-interface Notes {
-  x: boolean;
-  beginner: boolean;
-  /** Wheels of one's own; '' for the usual ones. */
-  wheels: string;
-  racks: (number | null)[][];
-  /** Tiles seen later: "C5". */
-  seen: string[];
-  rounds: BoxRound[];
-  draft: BoxRound;
-  /** Which round is being corrected; null: a new one is noted. */
-  fixing: number | null;
-}
-
-const fresh_round = (): BoxRound => ({ dice: [], width: 0, low: 0, answer: 'open', swap: '', old: null });
-
-function fresh(): Notes {
-  const racks = Array.from({ length: RULES.racks - 1 }, () => Object.keys(SYMBOLS).map(() => null));
-  return { x: false, beginner: false, wheels: '', racks, seen: [], rounds: [], draft: fresh_round(), fixing: null };
-}
 
 /** A way to make the notes agree: this round with another answer. */
 export interface Mend {
@@ -60,7 +30,7 @@ export interface Cell {
 }
 
 export class Box {
-  notes = $state<Notes>({ ...fresh(), ...storage_get<Partial<Notes>>(KEPT, {}) });
+  notes = $state<Notes>({ ...notes_fresh(), ...storage_get<Partial<Notes>>(KEPT, {}) });
   wheels = $state.raw<Wheel[]>([]);
   solved = $state.raw<Solved>(null);
   mends = $state.raw<Mend[]>([]);
@@ -82,6 +52,16 @@ export class Box {
 
   get top(): number {
     return this.numbers.top;
+  }
+
+  /** How long a game of so many players is. */
+  get length(): Length {
+    return RULES.lengths.find((l) => l.players === this.notes.players)!;
+  }
+
+  /** The round that is played now, or the last one. */
+  get now(): number {
+    return Math.min(this.notes.rounds.length + 1, this.length.rounds);
   }
 
   get known(): Knowledge | null {
@@ -206,7 +186,9 @@ export class Box {
 
   mend({ round, answer }: Mend) {
     const one = this.notes.rounds[round - 1];
-    if (one) one.answer = answer;
+    if (!one) return;
+    this.advance(OWN, this.gain({ ...one, answer }) - this.gain(one));
+    one.answer = answer;
   }
 
   // ---- the round that is being written ----
@@ -233,13 +215,45 @@ export class Box {
     if (!this.answers(width).includes(draft.answer)) draft.answer = 'open';
   }
 
-  /** Writes the round down, in its place. */
+  /** What a round brought its player (LC-13, LC-26). */
+  private gain({ width, answer, cursed }: BoxRound): number {
+    const points = this.wheels.find((w) => w.width === width)?.points ?? 0;
+    return answer === 'hit' ? points : cursed ? -points : 0;
+  }
+
+  /** Writes the round down, in its place; one's own marker moves by itself. */
   note() {
-    const { draft, fixing } = this.notes;
+    const { draft, fixing, skull, curse } = this.notes;
     const round = { ...$state.snapshot(draft), ...(this.missed ? {} : { swap: '' as const, old: null }) };
+    const before = fixing === null ? undefined : this.notes.rounds[fixing];
+    round.cursed = before ? (before.cursed ?? false) : curse && skull === OWN;
+    this.advance(OWN, this.gain(round) - (before ? this.gain(before) : 0));
     if (fixing === null) this.notes.rounds.push(round);
     else this.notes.rounds[fixing] = round;
     this.let_be();
+  }
+
+  // ---- the track, the tokens and the skull ----
+
+  advance(seat: number, by: number) {
+    this.notes.track = track_move($state.snapshot(this.notes.track), seat, by);
+  }
+
+  set_players(players: number) {
+    this.notes.players = players;
+    this.notes.track = track_begin(players);
+    this.notes.skull = 'track';
+  }
+
+  token(letter: Letter) {
+    const { tokens } = this.notes;
+    this.notes.tokens = tokens.includes(letter) ? tokens.filter((l) => l !== letter) : [...tokens, letter];
+  }
+
+  /** Tokens that can still be had. */
+  get tokens(): Letter[] {
+    const { shortcut, tokens } = this.notes;
+    return shortcut && this.now <= this.length.tokens_until ? this.letters.filter((l) => !tokens.includes(l)) : [];
   }
 
   /** Takes a round back into the hand. */
@@ -251,17 +265,22 @@ export class Box {
   }
 
   remove() {
-    if (this.notes.fixing !== null) this.notes.rounds.splice(this.notes.fixing, 1);
+    const { fixing, rounds } = this.notes;
+    if (fixing !== null) {
+      this.advance(OWN, -this.gain(rounds[fixing]!));
+      rounds.splice(fixing, 1);
+    }
     this.let_be();
   }
 
   let_be() {
-    this.notes.draft = fresh_round();
+    this.notes.draft = round_fresh();
     this.notes.fixing = null;
   }
 
   clear() {
-    this.notes = { ...fresh(), x: this.notes.x, beginner: this.notes.beginner, wheels: this.notes.wheels };
+    const { x, beginner, shortcut, curse, players, wheels } = this.notes;
+    this.notes = { ...notes_fresh(), x, beginner, shortcut, curse, players, track: track_begin(players), wheels };
   }
 
   // ---- as the parts of the board read it ----
@@ -310,15 +329,15 @@ export class Box {
   get at(): Position {
     const board: Board = {
       round: this.notes.rounds.length + 1,
-      rounds: ROUNDS_MOST,
+      rounds: this.length.rounds,
       phase: 'bet',
       modules: [],
       values: this.values,
       top: this.top,
       dice: this.notes.draft.dice,
-      track: [],
-      symbols: this.letters.map((letter) => ({ letter, left: 0, token: false })),
-      skull: null,
+      track: this.notes.track,
+      symbols: this.letters.map((letter) => ({ letter, left: 0, token: this.tokens.includes(letter) })),
+      skull: this.notes.curse && this.notes.skull !== 'gone' ? this.notes.skull : null,
       wheels: this.wheels,
       racks: [
         { seat: OWN, tiles: this.letters.map(() => null) },
