@@ -13,6 +13,7 @@ export const card: GameCard = {
   options: () => ({
     penalty: { name: t('Wrong theories'), values: { token: t('a step for each token'), player: t('a step for each player') } },
   }),
+  puzzle: () => import('./puzzle.svelte').then((m) => m.planetx_puzzle),
   codes: true,
   consent: '!',
 };
