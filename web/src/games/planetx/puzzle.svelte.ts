@@ -44,8 +44,8 @@ export const planetx_puzzle: PuzzlePart = {
   variants: () => ({
     name: t('Sky'),
     values: [
-      { value: 'standard', label: t('12 sectors') },
-      { value: 'expert', label: t('18 sectors') },
+      { value: 'standard', label: t('Standard') },
+      { value: 'expert', label: t('Expert') },
     ],
   }),
   open: (made, name) => new PlanetxDesk(made as Made, name),
