@@ -25,6 +25,7 @@ import { planetx_help_scenario } from './planetx_help.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
+import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
@@ -51,6 +52,7 @@ const scenarios = {
   lostcode_modules_scenario,
   planetx_table_scenario,
   planetx_phone_scenario,
+  puzzle_scenario,
   planetx_help_scenario,
   game_scenario,
   lostcode_box_scenario,

@@ -4,6 +4,7 @@
 
 #include "ai/lostcode/solve_notes.h"
 #include "base/bits.h"
+#include "base/json.h"
 
 struct explain {
     struct solve_notes in;
@@ -129,6 +130,44 @@ static enum verb_result run_hint(const struct verb_call *call)
 /* ---- puzzles
  * ------------------------------------------------------------------------------------- */
 
+/* What a page shows: racks, what else was seen, and rounds, as data. */
+static void write_table(struct writer *w, const struct lostcode_riddle *z)
+{
+    struct json j = json_on(w);
+    int seen = z->notes.values - z->unseen;
+    j.comma = true;
+    json_put_int(&j, "values", z->notes.values);
+    json_begin_array(&j, "racks");
+    for (int rack = 1; rack < LC_RACKS; rack++) {
+        json_begin_array(&j, NULL);
+        for (int k = 0; k < z->notes.symbols; k++)
+            json_put_int(&j, NULL, z->pile[k][rack]);
+        json_end_array(&j);
+    }
+    json_end_array(&j);
+    json_begin_array(&j, "seen");
+    for (int k = 0; k < z->notes.symbols; k++) {
+        json_begin_array(&j, NULL);
+        for (int i = LC_RACKS; i <= seen; i++)
+            json_put_int(&j, NULL, z->pile[k][i]);
+        json_end_array(&j);
+    }
+    json_end_array(&j);
+    json_begin_array(&j, "rounds");
+    for (int i = 0; i < z->notes.facts; i++) {
+        json_begin_object(&j, NULL);
+        json_begin_array(&j, "dice");
+        for (int d = 0; d < LC_DICE; d++)
+            json_put_letter(&j, NULL, lostcode_letters[z->round[i].dice[d]]);
+        json_end_array(&j);
+        json_put_int(&j, "low", z->round[i].low);
+        json_put_int(&j, "high", z->round[i].low + z->round[i].width - 1);
+        json_put_str(&j, "answer", lostcode_results[z->round[i].answer]);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+}
+
 static void write_riddle(struct writer *w, struct explain *e)
 {
     struct lostcode_riddle *z = &e->riddle;
@@ -144,7 +183,9 @@ static void write_riddle(struct writer *w, struct explain *e)
         write_str(w, i ? "," : "");
         write_json_string(w, text_of(z->line[i]));
     }
-    write_str(w, "],\"code\":\"");
+    write_char(w, ']');
+    write_table(w, z);
+    write_str(w, ",\"code\":\"");
     for (int k = 0; k < z->notes.symbols; k++)
         write_int(w, z->tile[k]);
     write_str(w, "\",\"steps\":[");

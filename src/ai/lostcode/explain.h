@@ -20,6 +20,11 @@ struct lostcode_riddle {
     uint8_t tile[LC_SYMBOLS]; /* the code */
     uint8_t level, grade;     /* enum puzzle_level; the cost of the hardest step */
     struct lostcode_notes notes;
+    uint8_t unseen;                          /* tiles of each symbol */
+    uint8_t pile[LC_SYMBOLS][LC_VALUES_MAX]; /* own tile, three racks, seen; then the unseen rest */
+    struct {
+        uint8_t dice[LC_DICE], low, width, answer; /* enum lostcode_result */
+    } round[LC_FACTS_MAX];
     int lines;
     char line[LC_RACKS + LC_FACTS_MAX][32]; /* three racks, what was seen, rounds */
 };

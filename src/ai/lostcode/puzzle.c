@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ai/lostcode/explain.h"
 #include "base/bits.h"
 #include "base/panic.h"
@@ -149,6 +151,20 @@ static struct writer line_of(struct lostcode_riddle *z)
     return writer_on(z->line[z->lines++], sizeof z->line[0]);
 }
 
+/* What whoever shows the puzzle wants to know of it. */
+static void keep_table(struct table *t)
+{
+    struct lostcode_riddle *z = t->out;
+    z->unseen = (uint8_t)t->unseen;
+    memcpy(z->pile, t->pile, sizeof z->pile);
+    for (int i = 0; i < z->notes.facts; i++) {
+        memcpy(z->round[i].dice, t->dice[i], sizeof z->round[i].dice);
+        z->round[i].low = t->low[i];
+        z->round[i].width = t->width[i];
+        z->round[i].answer = t->answer[i];
+    }
+}
+
 static void write_lines(struct table *t)
 {
     struct lostcode_riddle *z = t->out;
@@ -201,6 +217,7 @@ static bool try_once(struct rng rng, int level, struct lostcode_prove *p,
     if (left > 1)
         return false;
     strip(&t, p);
+    keep_table(&t);
     write_lines(&t);
     lostcode_prove_open(p, &out->notes);
     lostcode_prove_chain(p, &none, steps, &grade);

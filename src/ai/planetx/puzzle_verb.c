@@ -3,7 +3,9 @@
 #include "ai/planetx/explain.h"
 #include "ai/planetx/prove_say.h"
 #include "ai/planetx/puzzle.h"
+#include "base/bits.h"
 #include "base/line.h"
+#include "games/planetx/page.h"
 
 enum { PROVER_ROOM = 6 << 20 };
 
@@ -29,6 +31,23 @@ static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
     return puzzle_order_read(flags, "planetx", sky_rules(c->mode)->name, &c->order, f);
 }
 
+/* What a page shows: the sheet that is printed, and the facts as data. */
+static void write_sheet(struct writer *w, const struct ctx *c)
+{
+    const struct sky_rules *r = sky_rules(c->mode);
+    struct json j = json_on(w);
+    j.comma = true;
+    json_put_int(&j, "sectors", r->sectors);
+    json_begin_array(&j, "comet_sectors");
+    BITS_EACH(s, r->comet_sectors)
+    json_put_int(&j, NULL, (int64_t)s + 1);
+    json_end_array(&j);
+    json_begin_array(&j, "told");
+    for (int i = 0; i < c->puzzle.facts; i++)
+        planetx_json_fact(&j, NULL, &c->puzzle.fact[i]);
+    json_end_array(&j);
+}
+
 static void write_json(struct writer *w, const struct ctx *c)
 {
     const struct planetx_puzzle *z = &c->puzzle;
@@ -48,7 +67,9 @@ static void write_json(struct writer *w, const struct ctx *c)
         fact_write(w, &z->fact[i]);
         write_char(w, '"');
     }
-    write_str(w, "],\"sky\":\"");
+    write_char(w, ']');
+    write_sheet(w, c);
+    write_str(w, ",\"sky\":\"");
     sky_write(w, &z->sky);
     write_str(w, "\",\"steps\":[");
     for (int i = 0; i < z->steps; i++) {

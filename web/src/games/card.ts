@@ -4,6 +4,7 @@
 import type { Component } from 'svelte';
 import type { Engine } from '../lib/engine';
 import type { GameInfo } from '../lib/protocol';
+import type { PuzzlePart } from '../puzzle/desk';
 import type { Door, Setup } from '../setup/setup.svelte';
 
 /** A companion of the game's box: a page for a real table that needs no server. */
@@ -41,6 +42,8 @@ export interface GameCard {
   box?: BoxPart;
   /** What the seats of this game are called, where people must know whose is which; else none. */
   seat_names?: (board: unknown) => string[];
+  /** Its puzzles and its daily, where the engine makes them. */
+  puzzle?: () => Promise<PuzzlePart>;
   /** Its open codes bring it to a real table without a server. */
   codes?: true;
   /** The move to which seats on other phones agree, where phones share nothing but a code. */

@@ -92,7 +92,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.rules?.(), part.guide?.(), card_of(id).data?.()]);
+    await Promise.all([part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 

@@ -161,6 +161,12 @@ export class Engine {
     >;
   }
 
+  /** What the engine can prove, or a puzzle; null: it cannot say. `flags`: lines of name and value. */
+  async prove<T>(name: 'explain' | 'hint' | 'puzzle', game: string, flags: string[], input = ''): Promise<T | null> {
+    const answer = (await this.call([name, game, ...flags, '', input].join('\n'))) as Reply<Record<string, T>>;
+    return answer.ok ? (answer[name] ?? null) : null;
+  }
+
   /** A picture that a verb wrote, as SVG whose words are text in the page's fonts. */
   draw(picture: string): Promise<Reply<{ svg: string }>> {
     return this.call(`draw\n${picture}`) as Promise<Reply<{ svg: string }>>;

@@ -18,6 +18,8 @@ export type Route =
   | { at: 'rules'; game: string; chapter: string }
   | { at: 'guide'; game: string }
   | { at: 'box'; game: string }
+  | { at: 'daily'; game: string; day: string }
+  | { at: 'puzzle'; game: string; level: string; seed: string; variant: string }
   | { at: 'nowhere' };
 
 /** `12.2`: the twelfth move as seat 2 saw it. */
@@ -46,12 +48,22 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
     return { at: 'table', code: route_code(decodeURIComponent(table[1])), moment: moment_read(hash.slice(1)) };
   const screen = /^\/screen\/([^/]+)\/?$/.exec(path);
   if (screen?.[1]) return { at: 'screen', code: route_code(decodeURIComponent(screen[1])) };
+  const daily = /^\/daily\/([^/]+)(?:\/([^/]*))?\/?$/.exec(path);
+  if (daily?.[1]) return { at: 'daily', game: daily[1], day: daily[2] ?? '' };
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
   if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: moment_read(rest.split('/')[1] ?? '') };
   if (at === 'rules') {
     const [game = '', chapter = ''] = rest.split('/');
     return { at, game, chapter };
+  }
+  if (at === 'daily') {
+    const [game = '', day = ''] = rest.split('/');
+    return { at, game, day };
+  }
+  if (at === 'puzzle') {
+    const [game = '', level = '', seed = '', variant = ''] = rest.split('/');
+    return { at, game, level, seed, variant };
   }
   if (at === 'guide') return { at, game: rest };
   if (at === 'box') return { at, game: rest };
@@ -68,9 +80,19 @@ export function route_screen(code: string): string {
   return `/screen/${code}`;
 }
 
+/** The daily of a day (2027-03-14), or the days of a month (2027-03). */
+export function route_daily(game: string, day: string): string {
+  return `${ASTRO_SINGLE ? '#' : '/'}daily/${game}/${day}`;
+}
+
+/** A puzzle by its seed; '' for any. */
+export function route_puzzle(game: string, level: string, seed = '', variant = ''): string {
+  return `/#puzzle/${game}/${level}/${seed}/${variant}`.slice(ASTRO_SINGLE ? 1 : 0);
+}
+
 /** Goes to an address of ours without loading the page anew. */
 export function route_go(address: string) {
-  const to = address.startsWith('#') && /^\/(t|screen)\//.test(location.pathname) ? `/${address}` : address;
+  const to = address.startsWith('#') && /^\/(t|screen|daily)\//.test(location.pathname) ? `/${address}` : address;
   history.pushState(null, '', to === '/' && location.protocol === 'file:' ? '#' : to);
   scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));

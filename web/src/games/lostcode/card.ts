@@ -14,6 +14,7 @@ export const card: GameCard = {
     beginner: { name: t('Without the bear') },
     skull: { name: t('The skull'), values: { end: t('at the end of the scoring'), once: t('at once') } },
   }),
+  puzzle: () => import('./puzzle.svelte').then((m) => m.lostcode_puzzle),
   data: () => import('./WheelsFile.svelte'),
   box: {
     title: () => t('The companion'),

@@ -15,9 +15,21 @@ export function fact_of_mark(type: Type, sector: number, yes: boolean): Fact {
   return { key: `${yes ? '' : '!'}${type}${sector}`, kind: yes ? 'is' : 'not', type, sector };
 }
 
+/** Cells that a proof speaks of, to be lit in the place of a fact. */
+export interface Lit {
+  cells: string[];
+  sectors: number[];
+}
+
+export function lit_cells(board: PlanetxBoard, cells: string[]): Lit {
+  const all = Array.from({ length: board.sectors }, (_, i) => i + 1);
+  return { cells, sectors: all.filter((s) => TYPES.some((type) => cells.includes(type + s))) };
+}
+
 /** The sectors a fact is about; a clue is about the whole sky, and names none. */
-export function fact_sectors(board: PlanetxBoard, fact: Fact | null): number[] {
+export function fact_sectors(board: PlanetxBoard, fact: Fact | Lit | null): number[] {
   if (!fact) return [];
+  if ('cells' in fact) return fact.sectors;
   const { kind, sector = 0, from = 0, to = 0 } = fact;
   if (kind === 'locate') return [-1, 0, 1].map((by) => sector_plus(board, sector, by));
   if (kind === 'survey') return Array.from({ length: range_size(board, from, to) }, (_, i) => sector_plus(board, from, i));
@@ -25,7 +37,8 @@ export function fact_sectors(board: PlanetxBoard, fact: Fact | null): number[] {
 }
 
 /** The cells of the notebook a fact is about. */
-export function fact_cells(board: PlanetxBoard, fact: Fact | null): string[] {
+export function fact_cells(board: PlanetxBoard, fact: Fact | Lit | null): string[] {
+  if (fact && 'cells' in fact) return fact.cells;
   const all = fact?.kind === 'target' || fact?.kind === 'locate';
   return fact_sectors(board, fact).flatMap((s) => (all ? TYPES : [fact!.type]).map((x) => x + s));
 }

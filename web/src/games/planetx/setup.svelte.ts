@@ -126,6 +126,8 @@ export class PlanetxSetup extends Setup {
       const own = `level${i + 1}`;
       options[own] = !sits ? bare : this.level === EACH ? levels[own]! : this.level;
     }
+    // Where nobody sits, nobody starts with anything.
+    for (let i = plan.seats.length; i < this.game.seats_max; i++) delete options[`level${i + 1}`];
     return plan;
   }
 

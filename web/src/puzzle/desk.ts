@@ -1,0 +1,73 @@
+// What the puzzle room asks of a game: its puzzle on a desk, with a sheet to mark, and
+// proofs in words. A game offers it on its card (games/card.ts).
+
+import type { Component } from 'svelte';
+
+/** One sentence of a proof, as the engine gives it: a template and what fills it. */
+export interface Say {
+  text: string;
+  args: Record<string, unknown>[];
+}
+
+/** A step of a proof, in words and places. */
+export interface Told {
+  /** What it cites, as sentences, and the numbers of the facts among it. */
+  cites: string[];
+  facts: number[];
+  /** What it is about, in words and as cells of the sheet. */
+  where: string;
+  cells: string[];
+  /** The whole of it. */
+  says: string[];
+  /** Makes the marks. */
+  put: () => void;
+}
+
+/** Own marks that cannot be right, and what they clash with. */
+export interface Wrong {
+  mark: string;
+  against: string[];
+  facts: number[];
+  cells: string[];
+}
+
+export interface Hint {
+  wrong: Wrong[];
+  /** The easiest thing that is not marked; null: everything that follows is. */
+  step: Told | null;
+}
+
+export interface Desk {
+  /** What is told, as the numbers of proofs count it. */
+  facts: string[];
+  book: { can_undo: boolean; undo(): void; can_redo?: boolean; redo?(): void };
+  /** All marks; it changes with each. */
+  marks: () => string;
+  /** null: this engine cannot say. */
+  hint: () => Promise<Hint | null>;
+  /** The way from an empty sheet to the answer. */
+  chain: () => Promise<Told[]>;
+}
+
+export interface PuzzlePart {
+  /** What is asked, in a sentence. */
+  asks: () => string;
+  /** Kinds of the game to choose from; the first is that of the daily. */
+  variants?: () => { name: string; values: { value: string; label: string }[] };
+  /** `puzzle`: as the engine made it. `name`: what marks are kept by. */
+  open: (puzzle: unknown, name: string) => Desk;
+  /** The sheet, with what proofs point at. */
+  sheet: Component<{ desk: Desk; lit: string[] }>;
+}
+
+/** What every puzzle of the engine says of itself. */
+export interface Made {
+  seed: string;
+  level: Level;
+}
+
+export const LEVELS = ['easy', 'medium', 'hard', 'fiendish'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A seed as addresses have it. */
+export const seed_new = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
