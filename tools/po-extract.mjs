@@ -13,8 +13,8 @@ import { c_sayers, c_sentences } from './po-c.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const out = join(root, 'po/astrolabe.pot')
 const found = new Map()
-/** Where sentences for people stand; the command line and the tools speak English. */
-const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server']
+/** Where sentences for people stand; manual pages and the tools speak English. */
+const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server', 'cli']
 
 function files(folder, ...endings) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ const sayers = new Map(c_files.flatMap(([, source]) => [...c_sayers(source)]))
 const wrong = []
 for (const [file, source] of c_files) {
   const found = c_sentences(source, sayers)
-  for (const text of found.say) add(file, text)
+  for (const { text, ...more } of found.say) add(file, text, more)
   for (const w of found.wrong) wrong.push(`${relative(root, file)}:${w.line}: ${w.what}`)
 }
 if (wrong.length > 0) {
