@@ -49,8 +49,8 @@ void ask_board(const struct game_night *n, int viewer);
 void ask_help(const struct game_night *n, int seat);
 void ask_moves(const struct game_night *n, int seat);
 void ask_know(const struct game_night *n, int seat);
-/* Finds the drawings to choose from, and shows them. */
-void ask_fits(struct game_night *n, int seat);
+/* Finds the drawings to choose from, and shows them in so many rows. */
+void ask_fits(struct game_night *n, int seat, int rows);
 
 /* ---- play_save.c ---- */
 /* Finds where the game is kept: where --save says, or among the person's data. */

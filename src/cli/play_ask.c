@@ -193,7 +193,7 @@ static void lay_out(const struct text *block, size_t count, int wide, struct wri
     }
 }
 
-void ask_fits(struct game_night *n, int seat)
+void ask_fits(struct game_night *n, int seat, int rows)
 {
     enum { WIDE = 26, BLOCK = 1024 };
     static char text[PLAY_FITS_MAX][BLOCK];
@@ -203,7 +203,7 @@ void ask_fits(struct game_night *n, int seat)
     if (!n->words->fits)
         return;
     struct bot_task task = task_of(n, seat, &view, n->words->fits_memory());
-    int each = (n->columns - 2) / WIDE, most = each < 3 ? each : each > 4 ? 8 : 6;
+    int each = (n->columns - 2) / WIDE, most = each * rows;
     n->fits = n->words->fits(&task, n->fit, (size_t)(most > PLAY_FITS_MAX ? PLAY_FITS_MAX : most));
     free(task.memory);
     struct writer w = writer_on(screen_text, SCREEN_SIZE);

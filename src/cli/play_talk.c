@@ -145,7 +145,7 @@ static bool answer(struct game_night *n, int seat, const char *line)
     else if (strcmp(line, "know") == 0)
         ask_know(n, seat);
     else if (strcmp(line, "fits") == 0)
-        ask_fits(n, seat);
+        ask_fits(n, seat, 2);
     else
         return false;
     return true;
@@ -171,7 +171,7 @@ bool talk_move(struct game_night *n, int seat, char *move, size_t size)
     if (arrives) {
         ask_board(n, seat);
         show_news(n, seat);
-        ask_fits(n, seat);
+        ask_fits(n, seat, 1);
     }
     for (;;) {
         char prompt[PHRASE_SIZE];

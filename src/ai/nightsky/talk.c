@@ -179,6 +179,7 @@ static size_t fits(const struct bot_task *task, struct move *out, size_t cap)
     for (int i = 0; i < n && i < most; i++) {
         struct ns_drawing d = place_drawing(board, &best[i]);
         out[i] = ns_drawing_move(&d);
+        out[i].kind = NS_DRAW;
     }
     return (size_t)(n < most ? n : most);
 }

@@ -176,7 +176,7 @@ static void draw_seats(const struct planetx_state *s, const struct speech *to)
                 to, "pawn on {0}, time {1}",
                 WITH(phrase_int(planetx_sector_at(s, s->time[seat])), phrase_int(s->time[seat])));
         phrase_add(&what, ", ",
-                   phrase_say(to, "targets left {0}",
+                   phrase_say(to, "targets left: {0}",
                               WITH(phrase_int(PLANETX_TARGETS - s->targets[seat]))));
         if (!s->companion)
             phrase_add(
@@ -187,6 +187,20 @@ static void draw_seats(const struct planetx_state *s, const struct speech *to)
     }
 }
 
+/* What the viewer is to do, where that is not plainly an action. */
+static void draw_task(const struct view *v, const struct planetx_state *s, const struct speech *to)
+{
+    seat_set turn = planetx_turn(NULL, view_state(v));
+    if (v->viewer < 0 || !seat_in(turn, v->viewer))
+        return;
+    if (s->phase == PLANETX_LAST)
+        speak_line(to, 2, phrase_say(to, "Your last chance: place theories, as PA9, or P-.", NULL));
+    else if (s->phase == PLANETX_THEORY && s->hand[v->viewer].n == PLANETX_OPEN)
+        speak_line(to, 2, phrase_say(to, "Pick theories to publish, as HA or HAC, or H-.", NULL));
+    else if (s->phase == PLANETX_THEORY)
+        speak_line(to, 2, phrase_say(to, "Place the theories you picked, as PA9.", NULL));
+}
+
 void planetx_draw(const struct view *v, const struct speech *s)
 {
     const struct planetx_state *state = planetx_in(view_state(v));
@@ -195,4 +209,5 @@ void planetx_draw(const struct view *v, const struct speech *s)
     draw_denied(state, s);
     draw_clues(state, s);
     draw_seats(state, s);
+    draw_task(v, state, s);
 }
