@@ -24,7 +24,7 @@ function files(folder, ...endings) {
 }
 
 function add(file, text, { context = '', plural = '' } = {}) {
-  if (!/\p{L}/u.test(text)) return // nothing to translate in "{0} – {1}"
+  if (!context && !/\p{L}/u.test(text)) return // nothing to translate in "{0} – {1}"
   const key = `${context}\u0004${text}`
   const entry = found.get(key) ?? { context, text, plural, places: new Set() }
   entry.places.add(relative(root, file))

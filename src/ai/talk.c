@@ -26,5 +26,5 @@ struct phrase talk_seat(const struct speech *s, int seat)
 
 void talk_list_seat(const struct speech *s, struct phrase *list, int seat, struct phrase what)
 {
-    phrase_add(list, ", ", phrase_say(s, "{0}: {1}", WITH(talk_seat(s, seat), what)));
+    phrase_add(list, ", ", phrase_pair(s, talk_seat(s, seat), what));
 }

@@ -47,6 +47,11 @@ struct phrase phrase_count(const struct speech *s, int n, const char *say, const
     return phrase_fill(s->words(s->context, say, say_many, n), with);
 }
 
+struct phrase phrase_pair(const struct speech *s, struct phrase name, struct phrase what)
+{
+    return phrase_say(s, NC_("name and what is said of it", "{0}: {1}"), WITH(name, what));
+}
+
 struct phrase phrase_capital(struct phrase p)
 {
     unsigned char *c = (unsigned char *)p.p;
@@ -86,17 +91,28 @@ void speak(const struct speech *s, const char *say, const struct phrase *with)
     speak_phrase(s, phrase_say(s, say, with));
 }
 
+/* How far the line has come that is being written. */
+static int column_of(const struct writer *w)
+{
+    struct text t = writer_text(w);
+    size_t from = t.n;
+    while (from > 0 && t.p[from - 1] != '\n')
+        from--;
+    return text_columns((struct text){t.p + from, t.n - from});
+}
+
 void speak_line(const struct speech *s, int indent, struct phrase p)
 {
     struct text rest = text_of(p.p), word;
-    int column = 0;
-    while (text_word(&rest, &word)) {
+    int column = column_of(s->w);
+    bool first = true;
+    for (; text_word(&rest, &word); first = false) {
         int wide = text_columns(word);
-        if (column > 0 && column + 1 + wide > s->columns - 1) {
+        if (!first && column + 1 + wide > s->columns - 1) {
             write_char(s->w, '\n');
             write_padding(s->w, indent);
             column = indent;
-        } else if (column > 0) {
+        } else if (!first) {
             write_char(s->w, ' ');
             column++;
         }

@@ -39,6 +39,8 @@ struct phrase phrase_say(const struct speech *s, const char *say, const struct p
 /* A sentence about n things: {0} is n already. */
 struct phrase phrase_count(const struct speech *s, int n, const char *say, const char *say_many,
                            const struct phrase *with);
+/* `Seat 1: 3`. */
+struct phrase phrase_pair(const struct speech *s, struct phrase name, struct phrase what);
 /* The first letter raised, of Latin and Cyrillic letters. */
 struct phrase phrase_capital(struct phrase p);
 /* `a, b`: adds to a list. */
@@ -47,8 +49,8 @@ void phrase_add(struct phrase *list, const char *between, struct phrase more);
 /* Writes it. */
 void speak_phrase(const struct speech *s, struct phrase p);
 void speak(const struct speech *s, const char *say, const struct phrase *with);
-/* The same as a line of its own, wrapped at the columns with an indent of so many
- * blanks behind the first line. */
+/* The same as the rest of a line, wrapped at the columns with an indent of so many
+ * blanks behind the first. */
 void speak_line(const struct speech *s, int indent, struct phrase p);
 
 /* How many columns a text takes: its characters. */

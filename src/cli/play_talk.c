@@ -76,8 +76,7 @@ static void note_entry(struct game_night *n, const struct match *before, const s
     if (e->kind != ENTRY_MOVE)
         return;
     if (e->seat != SEAT_CHANCE) {
-        speak_phrase(&s, talk_sitter(n, &s, e->seat));
-        write_str(s.w, ": ");
+        speak_phrase(&s, phrase_pair(&s, talk_sitter(n, &s, e->seat), phrase_of(text_of(""))));
     }
     view_of(before->game, before->data, match_state(before), viewer, &view);
     n->words->tell(&view, e->seat, line, &s);

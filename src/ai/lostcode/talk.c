@@ -63,9 +63,8 @@ static struct phrase say_final(const struct speech *s, const struct move *m)
         unsigned guess = lostcode_guess_of(m, i);
         struct phrase name = lostcode_say_symbol(s, i);
         phrase_add(&list, "; ",
-                   guess & LC_LOCKED
-                       ? phrase_say(s, "{0}: by token", WITH(name))
-                       : phrase_say(s, "{0}: {1}", WITH(name, lostcode_say_values(guess))));
+                   guess & LC_LOCKED ? phrase_say(s, "{0}: by token", WITH(name))
+                                     : phrase_pair(s, name, lostcode_say_values(guess)));
     }
     return phrase_say(s, "Final guess. {0}", WITH(list));
 }
@@ -149,7 +148,7 @@ static bool tell_seat(const struct speech *s, struct text word)
         what = phrase_say(s, "the final guess: {0}",
                           WITH(phrase_of((struct text){word.p + points, word.n - points})));
     }
-    after(s, phrase_say(s, "{0}: {1}", WITH(talk_seat(s, (int)seat - 1), what)));
+    after(s, phrase_pair(s, talk_seat(s, (int)seat - 1), what));
     return true;
 }
 

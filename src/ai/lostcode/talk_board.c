@@ -122,7 +122,7 @@ static void draw_bets(const struct lostcode_data *d, const struct lostcode_state
         if (g->result[seat] != LC_OPEN)
             phrase_add(&what, ": ", lostcode_say_answer(s, g->result[seat]));
         write_str(s->w, "  ");
-        speak_line(s, 2, phrase_say(s, "{0}: {1}", WITH(talk_seat(s, seat), what)));
+        speak_line(s, 2, phrase_pair(s, talk_seat(s, seat), what));
     }
 }
 

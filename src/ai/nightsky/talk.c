@@ -124,7 +124,7 @@ static void tell_drawing(const struct speech *s, const struct view *v, int seat,
             s, "Draws {0}",
             WITH(phrase_of(text_of(ns_sky_in(v->data)->card[ns_card_of(p, state->round)].name))));
     if (read_char(r, '='))
-        text = phrase_say(s, "{0}: {1}", WITH(text, ns_say_points(s, take_number(r))));
+        text = phrase_pair(s, text, ns_say_points(s, take_number(r)));
     speak_line(s, 4, text);
     tell_round(s, v, r);
 }

@@ -67,6 +67,7 @@ static void draw_map(const struct view *v, const struct ns_seat *p, int round, b
                      const struct speech *s)
 {
     const struct ns_sky *sky = ns_sky_in(v->data);
+    static const char *const raised[NS_ROUNDS] = {"¹", "²", "³", "⁴", "⁵", "⁶"};
     struct canvas c = canvas_of(MAP_COLUMNS, whole ? 2 * NS_ROWS - 1 : 2 * TOP + 1);
     struct ns_point sun = {0, 0};
     for (int k = 0; k < p->rounds; k++)
@@ -79,7 +80,8 @@ static void draw_map(const struct view *v, const struct ns_seat *p, int round, b
             continue;
         ns_star_name(star, name);
         struct phrase mark = phrase_of(text_of(name));
-        phrase_add(&mark, "", used >= 0 ? phrase_int(used + 1) : type_letter(s, sky->type[star]));
+        phrase_add(&mark, "",
+                   used >= 0 ? phrase_of(text_of(raised[used])) : type_letter(s, sky->type[star]));
         canvas_put(&c, map_column(at) - 1, map_row(at), text_of(mark.p));
     }
     canvas_put(&c, map_column(sun) - 1, map_row(sun), text_of("(*)"));
@@ -115,7 +117,7 @@ static void draw_card(const struct ns_card *card, const struct speech *s)
 static struct phrase say_side(const struct speech *s, struct ns_side side)
 {
     struct phrase p = ns_say_type(s, side.type);
-    phrase_add(&p, " × ", phrase_int(side.value));
+    phrase_add(&p, " × ", phrase_int(side.value));
     return p;
 }
 

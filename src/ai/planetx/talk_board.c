@@ -126,25 +126,32 @@ static void draw_letters(const struct speech *to)
     speak_line(to, 2, list);
 }
 
+/* A clue that is known has a line of its own; the titles of the others share one. */
 static void draw_clue(const struct speech *to, struct phrase name, const struct fact *clue,
-                      unsigned title)
+                      unsigned title, struct phrase *others)
 {
-    struct phrase about = planetx_title(to, title);
-    if (fact_is_clue(clue))
-        about = planetx_say_fact(to, clue);
-    write_str(to->w, fact_is_clue(clue) ? "  ✓ " : "    ");
-    speak_line(to, 6, phrase_say(to, "{0}: {1}", WITH(name, about)));
+    if (!fact_is_clue(clue)) {
+        phrase_add(others, "; ", phrase_pair(to, name, planetx_title(to, title)));
+        return;
+    }
+    write_str(to->w, "  ✓ ");
+    speak_line(to, 6, phrase_pair(to, name, planetx_say_fact(to, clue)));
 }
 
 static void draw_clues(const struct planetx_state *s, const struct speech *to)
 {
-    speak_line(to, 2, phrase_say(to, "Research topics and conferences", NULL));
+    struct phrase topics = {{0}}, conferences = {{0}};
     for (int i = 0; i < DEAL_TOPICS; i++) {
         char letter = (char)('A' + i);
-        draw_clue(to, phrase_of((struct text){&letter, 1}), &s->research[i], s->title[i]);
+        draw_clue(to, phrase_of((struct text){&letter, 1}), &s->research[i], s->title[i], &topics);
     }
     for (int i = 0; i < planetx_conference_count((enum sky_mode)s->mode); i++)
-        draw_clue(to, phrase_of(text_of(i ? "X2" : "X1")), &s->conference[i], s->subject[i]);
+        draw_clue(to, phrase_of(text_of(i ? "X2" : "X1")), &s->conference[i], s->subject[i],
+                  &conferences);
+    if (topics.p[0])
+        speak_line(to, 2, phrase_say(to, "To research: {0}.", WITH(topics)));
+    if (conferences.p[0])
+        speak_line(to, 2, phrase_say(to, "Conferences to come: {0}.", WITH(conferences)));
 }
 
 static void draw_denied(const struct planetx_state *s, const struct speech *to)
@@ -183,7 +190,7 @@ static void draw_seats(const struct planetx_state *s, const struct speech *to)
                 &what, ", ",
                 phrase_count(to, points, "{0} point", "{0} points", WITH(phrase_int(points))));
         write_str(to->w, seat_in(turn, seat) ? "> " : "  ");
-        speak_line(to, 4, phrase_say(to, "{0}: {1}", WITH(talk_seat(to, seat), what)));
+        speak_line(to, 4, phrase_pair(to, talk_seat(to, seat), what));
     }
 }
 

@@ -23,7 +23,7 @@ static int take_number(struct reader *r)
 /* A sentence, and what was answered. */
 static struct phrase answered(const struct speech *s, struct phrase text, struct phrase answer)
 {
-    return phrase_say(s, "{0}: {1}", WITH(text, answer));
+    return phrase_pair(s, text, answer);
 }
 
 /* ---- the move ---------------------------------------------------------------------- */
