@@ -57,8 +57,10 @@ void ask_fits(struct game_night *n, int seat, int rows);
 void save_open(struct game_night *n);
 /* Keeps the record as it is now. */
 int save_record(const struct game_night *n);
-/* Ctrl-C ends the reading of a line, and so the game, as the end of the input does. */
+/* Ctrl-C, and whatever else asks the program to end, is noted from here on. */
 void save_catch_interrupt(void);
+/* Waits for input; false: the program is asked to end. */
+bool save_wait(void);
 
 /* How wide a terminal is; 80 where there is none. */
 int terminal_columns(void);

@@ -1,6 +1,7 @@
 /* The record of a game that people play is kept from its first move on, so that nothing
  * that ends the program loses it. */
 
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +14,31 @@
 
 static void interrupted(int signal)
 {
-    (void)signal; /* what is being read fails, and that ends the game */
+    (void)signal; /* the waiting ends */
 }
 
+static sigset_t signals_before; /* which were blocked when the program began */
+
+/* They are let in only while a line is waited for, so that none comes unseen. What is
+ * typed ahead must stay where poll sees it. */
 void save_catch_interrupt(void)
 {
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction a = {.sa_handler = interrupted};
-    sigaction(SIGINT, &a, NULL);
-    sigaction(SIGTERM, &a, NULL);
-    sigaction(SIGHUP, &a, NULL);
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        sigaction(ends[i], &a, NULL);
+        sigaddset(&set, ends[i]);
+    }
+    sigprocmask(SIG_BLOCK, &set, &signals_before);
+    setvbuf(stdin, NULL, _IONBF, 0);
+}
+
+bool save_wait(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return ppoll(&in, 1, NULL, &signals_before) == 1;
 }
 
 /* Makes the folder and those above it. */

@@ -123,7 +123,7 @@ static bool hand_over(struct game_night *n, int seat)
 
 bool talk_read(struct game_night *n, char *line, size_t size)
 {
-    if (!fgets(line, (int)size, stdin))
+    if (!save_wait() || !fgets(line, (int)size, stdin))
         return false;
     n->line++;
     struct text t = text_trim((struct text){line, strcspn(line, "\n")});
