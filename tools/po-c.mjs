@@ -1,6 +1,8 @@
 // Sentences for people in C. They are marked where they stand:
 //   - a parameter `const char *say` takes a sentence, in whatever function it is;
-//   - any other sentence, of a table or a constant, is written N_("…") (base/text.h).
+//   - any other sentence, of a table or a constant, is written N_("…") (base/text.h);
+//   - a word that bends with its place is NC_("context", "…");
+//   - behind a `say` a parameter `const char *say_many` takes the sentence of several.
 // What such a parameter gets that is neither a string, nor `say` handed on, nor a
 // constant of marked sentences, and what a table shows to people unmarked, is an error.
 
@@ -40,26 +42,34 @@ function c_strings(source) {
   )
 }
 
-/** Which argument of which function is a sentence: {name: place}, from all declarations in a source. */
+/** Which argument of which function is a sentence: {name: place}, and {'name many': true} where the next
+    is that of several, from all declarations in a source. */
 export function c_sayers(source) {
   const out = new Map()
-  for (const m of c_plain(source).matchAll(/\b(\w+)\(([^()]*\bconst char \*say\b[^()]*)\)/g))
+  for (const m of c_plain(source).matchAll(/\b(\w+)\(([^()]*\bconst char \*say\b[^()]*)\)/g)) {
     out.set(m[1], m[2].split(',').findIndex((part) => /\*say\s*$/.test(part)))
+    if (/\bconst char \*say_many\b/.test(m[2])) out.set(`${m[1]} many`, true)
+  }
   return out
 }
 
-/** The sentences of a source, and what is wrong with it: {say: [text], wrong: [{line, what}]}. */
+/** The sentences of a source, and what is wrong with it: {say: [{text, context, plural}], wrong: [{line, what}]}. */
 export function c_sentences(source, sayers) {
   const plain = c_plain(source)
   const say = []
   const wrong = []
   const line = (at) => plain.slice(0, at).split('\n').length
   const constants = new Set()
+  const add = (texts, more) => say.push(...texts.map((text) => ({ text, ...more })))
   for (const m of plain.matchAll(/\bN_\(/g)) {
     const [[text]] = c_arguments(plain, m.index + 2)
     const strings = c_strings(text)
     if (strings.length !== 1) wrong.push({ line: line(m.index), what: 'N_ marks one string' })
-    say.push(...strings)
+    add(strings)
+  }
+  for (const m of plain.matchAll(/\bNC_\(/g)) {
+    const [[context], [text]] = c_arguments(plain, m.index + 3)
+    add(c_strings(text), { context: c_strings(context)[0] })
   }
   for (const m of plain.matchAll(/\b(\w+)(?:\[\w*\])+ = (?:N_\(|\{\s*N_\()/g)) constants.add(m[1])
   for (const m of plain.matchAll(/\b(\w+)\(/g)) {
@@ -68,10 +78,11 @@ export function c_sentences(source, sayers) {
     const parts = c_arguments(plain, m.index + m[1].length)
     const [text, at] = parts[place] ?? ['', m.index]
     if (/\bconst char \*say\b/.test(text)) continue // a declaration
-    if (/\bN_\(/.test(text)) continue
+    if (/\bNC?_\(/.test(text)) continue
     const strings = c_strings(text)
     const name = /^\s*(\w+)(?:\[[^\]]*\])?\s*$/.exec(text)?.[1]
-    say.push(...strings)
+    const many = sayers.get(`${m[1]} many`) ? c_strings(parts[place + 1][0])[0] : ''
+    add(strings, { plural: many })
     if (strings.length === 0 && name !== 'say' && !constants.has(name))
       wrong.push({ line: line(at), what: `${m[1]} gets a sentence that is not marked: ${text.trim()}` })
   }

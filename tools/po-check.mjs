@@ -15,9 +15,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../po')
 const FORMS = { pl: 3, fr: 2, ru: 3 }
 /** Words that are the same in another language, and rightly so. */
 const SAME = {
-  pl: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Bot: {0}', 'Solo', 'jaguar', 'Standard'],
-  fr: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Action', 'Actions', 'Notation', 'Points', 'Solo', 'jaguar', 'Standard', 'Expert', 'Guide', 'Vibration', '{0} constellation'],
-  ru: ['Astrolabe', '{0} – Astrolabe'],
+  pl: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Bot: {0}', 'Solo', 'jaguar', 'Standard', 'bot', '{0}: {1}'],
+  fr: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Action', 'Actions', 'Notation', 'Points', 'Solo', 'jaguar', 'Standard', 'Expert', 'Guide', 'Vibration', '{0} constellation', 'bot'],
+  ru: ['Astrolabe', '{0} – Astrolabe', '{0}: {1}'],
 }
 
 const read = (name) => readFileSync(join(root, name), 'utf8')

@@ -13,8 +13,8 @@ import { c_sayers, c_sentences } from './po-c.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const out = join(root, 'po/astrolabe.pot')
 const found = new Map()
-/** Where sentences for people stand; the command line and the tools speak English. */
-const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server']
+/** Where sentences for people stand; manual pages and the tools speak English. */
+const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server', 'cli']
 
 function files(folder, ...endings) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ function files(folder, ...endings) {
 }
 
 function add(file, text, { context = '', plural = '' } = {}) {
-  if (!/[\p{L}:]/u.test(text)) return // nothing to translate in "{0} – {1}"; a colon has its own space
+  if (!context && !/[\p{L}:]/u.test(text)) return // nothing to translate in "{0} – {1}"; a colon has its own space
   const key = `${context}\u0004${text}`
   const entry = found.get(key) ?? { context, text, plural, places: new Set() }
   entry.places.add(relative(root, file))
@@ -55,7 +55,7 @@ const sayers = new Map(c_files.flatMap(([, source]) => [...c_sayers(source)]))
 const wrong = []
 for (const [file, source] of c_files) {
   const found = c_sentences(source, sayers)
-  for (const text of found.say) add(file, text)
+  for (const { text, ...more } of found.say) add(file, text, more)
   for (const w of found.wrong) wrong.push(`${relative(root, file)}:${w.line}: ${w.what}`)
 }
 if (wrong.length > 0) {

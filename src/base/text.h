@@ -30,6 +30,8 @@ bool text_word(struct text *rest, struct text *word);
 /* Marks a sentence that people read, for its translation (tools/po-c.mjs). What
  * a parameter called `say` takes is marked by that. */
 #define N_(sentence) sentence /* NOLINT(bugprone-macro-parentheses): a string literal */
+/* The same for a word that bends with its place in a sentence: its context, then the word. */
+#define NC_(context, word) context "\004" word
 
 /* ---- faults --------------------------------------------------------------
  * What was wrong with something a person wrote, as data: the edge translates.

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -126,9 +127,18 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
 static bool read_game(const struct command *c, const char *id, struct args *out)
 {
     out->ai = ai_find(text_of(id));
-    if (!out->ai)
-        say_usage(c, "there is no game '%s'", id);
-    return out->ai != NULL;
+    if (out->ai)
+        return true;
+    if (!c->takes_record || access(id, F_OK) != 0)
+        return say_usage(c, "there is no game '%s'", id), false;
+    struct loaded_record r;
+    if (record_load(id, &r) != EXIT_OK)
+        return false;
+    out->ai = r.ai;
+    record_unload(&r);
+    out->flag[out->flags] = "resume";
+    out->value[out->flags++] = id;
+    return true;
 }
 
 bool args_read(const struct command *c, int argc, char **argv, struct args *out)

@@ -30,6 +30,7 @@ struct command {
     const char *example;
     const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
     bool takes_game;               /* the first word is a game, whose options are flags too */
+    bool takes_record;             /* or a record of one, which becomes the flag `resume` */
     bool takes_trial;              /* and so are those of its trials (ai/ai.h) */
     int words_min, words_max;      /* words after the game */
     int (*run)(const struct command *c, const struct args *a);
@@ -65,6 +66,8 @@ extern const struct command command_new, command_play, command_replay, command_v
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
     command_restore, command_puzzle;
 
+/* `board` without a file: as text (board.c). */
+int board_text(const struct command *c, const struct args *a);
 /* A subcommand by name, or NULL. */
 const struct command *command_find(const char *name);
 
@@ -90,7 +93,8 @@ const struct verb_page *verb_page(const struct ai *m, const char *verb);
 
 /* ---- what several of them need -------------------------------------------------- */
 
-/* A whole file ("-": stdin) in memory of malloc; NULL after saying why not. */
+/* A whole text file ("-": stdin) in memory of malloc, without a byte-order mark and with
+ * plain newlines; NULL after saying why not. */
 char *file_read(const char *path, size_t max, size_t *size);
 /* Writes a whole file; EXIT_OK, or another exit code after saying why not. */
 int file_write(const char *path, struct text text);

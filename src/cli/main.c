@@ -78,6 +78,17 @@ int cli_main(int argc, char **argv)
 
 /* ---- shared ----------------------------------------------------------------------- */
 
+/* As every reader here expects a text: without a byte-order mark, its lines ended by a
+ * newline alone. Returns its size. */
+static size_t text_plain(char *text, size_t n)
+{
+    size_t at = n >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0, out = 0;
+    for (; at < n; at++)
+        if (text[at] != '\r' || at + 1 == n || text[at + 1] != '\n')
+            text[out++] = text[at];
+    return out;
+}
+
 char *file_read(const char *path, size_t max, size_t *size)
 {
     bool standard = strcmp(path, "-") == 0;
@@ -98,6 +109,7 @@ char *file_read(const char *path, size_t max, size_t *size)
         free(text);
         return NULL;
     }
+    *size = text_plain(text, *size);
     text[*size] = '\0';
     return text;
 }

@@ -106,6 +106,8 @@ static int draw(const struct args *a, const struct ai *m, const struct ai_verb *
 static int run(const struct command *c, const struct args *a)
 {
     const char *output = args_get(a, "output", "");
+    if (c == &command_board && !*output)
+        return board_text(c, a);
     if (!ends_with(output, ".svg") && !ends_with(output, ".png") && !ends_with(output, ".pdf"))
         return say_usage(c, "%s", "-o takes a name that ends in .svg, .png or .pdf");
     struct loaded_record r;
@@ -116,7 +118,8 @@ static int run(const struct command *c, const struct args *a)
     if (v) {
         code = draw(a, r.ai, v, (struct text){r.text, r.size});
     } else {
-        fprintf(stderr, "astrolabe: %s has no %s\n", r.ai->game->id, c->name);
+        fprintf(stderr, "astrolabe: there is no picture of %s", r.ai->game->id);
+        fputs(c == &command_board ? "; without -o its board is shown as text\n" : "\n", stderr);
         code = EXIT_BAD_DATA;
     }
     record_unload(&r);
@@ -126,7 +129,7 @@ static int run(const struct command *c, const struct args *a)
 const struct command command_poster = {
     .name = "poster",
     .synopsis = "RECORD -o FILE [--seat N] [--name WHO]",
-    .brief = "the finished sky of a game as a picture",
+    .brief = "the finished sky of a game as a picture (nightsky)",
     .text = "Draws what one seat has made in a recorded game, with names and points, as SVG, PNG "
             "or PDF: the ending of the file's name decides. RECORD may be - for stdin.",
     .example = "astrolabe poster game.txt -o sky.pdf --name Ada",
@@ -138,11 +141,13 @@ const struct command command_poster = {
 
 const struct command command_board = {
     .name = "board",
-    .synopsis = "RECORD -o FILE [--view SEAT|public|all] [--seat N] [--at ENTRY]",
-    .brief = "the board at one moment of a game as a picture",
-    .text = "Draws a seat's board as it lay on the table after an entry of a recorded game, with "
-            "nothing in it that the viewer may not know, as SVG, PNG or PDF: the ending of the "
-            "file's name decides. RECORD may be - for stdin.",
+    .synopsis = "RECORD [-o FILE] [--view SEAT|public|all] [--seat N] [--at ENTRY]",
+    .brief = "the board at one moment of a game, as text or a picture",
+    .text =
+        "Shows the board as it lay on the table after an entry of a recorded game, with nothing "
+        "in it that the viewer may not know: as text, for every game; or with -o as a picture, "
+        "for nightsky: SVG, PNG or PDF, as the ending of the file's name says. RECORD may be - "
+        "for stdin.",
     .example = "astrolabe board game.txt --view 2 --at 12 -o board.png",
     .flags = board_flags,
     .words_min = 1,

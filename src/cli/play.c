@@ -1,17 +1,19 @@
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include "base/panic.h"
 #include "cli/play.h"
+#include "server/shared.h"
 
 static const struct verb_flag flags[] = {
     {"seats", "LIST", "Who sits where: you or a bot, as in you,random. Several may be you."},
     {"setup", "FILE", "Play this deal (- for stdin) instead of a new one."},
     {"code", "CODE", "Deal the game of this open code, where the game has codes."},
     {"seed", "SEED", "Deal from this seed: 64 hexadecimal digits or a small number."},
-    {"resume", "FILE", "Go on with the game of this record, as --save wrote it."},
-    {"save", "FILE", "Write the record there when the game ends or you stop."},
+    {"resume", "FILE", "Go on with the game of this record: the same as naming it first."},
+    {"save", "FILE", "Keep the record there."},
     {"reasons", "FILE", "Write there, as JSON, why the bots played as they did."},
     {NULL, NULL, NULL},
 };
@@ -35,8 +37,17 @@ static int teller(const struct game_night *n, int actor)
 }
 
 /* Makes a step the present, and says what happened. */
-static void accept(const struct game_night *n, const struct host_step *step)
+static void accept(struct game_night *n, const struct host_step *step)
 {
+    if (n->talk) {
+        static struct match before;
+        before = *host_match(n->host);
+        host_accept(n->host, step);
+        talk_note(n, &before, step);
+        if (step->count > 0)
+            save_record(n);
+        return;
+    }
     host_accept(n->host, step);
     for (int i = 0; i < step->count; i++) {
         const struct entry *e = &step->entry[i];
@@ -66,26 +77,6 @@ static void show_board(const struct game_night *n, int viewer, FILE *out)
     fprintf(out, "\n%s", writer_cstr(&w));
 }
 
-static void show_moves(const struct game_night *n, int seat)
-{
-    const struct match *m = host_match(n->host);
-    struct move list[GAME_MOVES_MAX];
-    struct view view;
-    view_of(m->game, m->data, match_state(m), seat, &view);
-    size_t count = view_moves(&view, seat, list, GAME_MOVES_MAX);
-    if (count > GAME_MOVES_MAX) {
-        fprintf(stderr, "  there are too many moves to list\n");
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        char text[ENTRY_SIZE_MAX];
-        struct writer w = writer_on(text, sizeof text);
-        m->game->move_write(m->data, view_state(&view), seat, &list[i], &w);
-        fprintf(stderr, "%s%s", i % 12 ? " " : "\n  ", writer_cstr(&w));
-    }
-    fprintf(stderr, "\n  also: undo, board, quit\n");
-}
-
 /* ---- playing --------------------------------------------------------------------- */
 
 static void bot_move(struct game_night *n, int seat, char *move, size_t size)
@@ -100,19 +91,30 @@ static void bot_move(struct game_night *n, int seat, char *move, size_t size)
     writer_cstr(&w);
 }
 
-/* Reads the next move of a person. False at the end of the input. */
-static bool person_move(struct game_night *n, int seat, char *move, size_t size)
+static void show_moves(const struct game_night *n, int seat)
 {
-    if (n->talk)
-        show_board(n, seat, stderr);
-    for (;;) {
-        char line[512];
-        if (n->talk)
-            fprintf(stderr, "seat %d (? for help) > ", seat + 1);
-        if (!fgets(line, sizeof line, stdin))
-            return false;
-        n->line++;
-        struct text t = {line, strcspn(line, "\n")};
+    const struct match *m = host_match(n->host);
+    struct move list[GAME_MOVES_MAX];
+    struct view view;
+    view_of(m->game, m->data, match_state(m), seat, &view);
+    size_t count = view_moves(&view, seat, list, GAME_MOVES_MAX);
+    for (size_t i = 0; count <= GAME_MOVES_MAX && i < count; i++) {
+        char text[ENTRY_SIZE_MAX];
+        struct writer w = writer_on(text, sizeof text);
+        m->game->move_write(m->data, view_state(&view), seat, &list[i], &w);
+        fprintf(stderr, "%s%s", i % 12 ? " " : "\n  ", writer_cstr(&w));
+    }
+    fprintf(stderr, count > GAME_MOVES_MAX ? "  there are too many moves to list\n"
+                                           : "\n  also: undo, board, quit\n");
+}
+
+/* Reads the next move from a list. False at the end of the input. */
+static bool listed_move(struct game_night *n, int seat, char *move, size_t size)
+{
+    char line[512];
+    while (fgets(line, sizeof line, stdin)) {
+        bool marked = n->line++ == 0 && strncmp(line, "\xEF\xBB\xBF", 3) == 0;
+        struct text t = {line + (marked ? 3 : 0), strcspn(line, "\n") - (marked ? 3 : 0)};
         t = text_trim(t);
         if (t.n == 0 || t.p[0] == '#')
             continue;
@@ -129,6 +131,14 @@ static bool person_move(struct game_night *n, int seat, char *move, size_t size)
             return true;
         }
     }
+    return false;
+}
+
+static bool person_move(struct game_night *n, int seat, char *move, size_t size)
+{
+    if (n->talk)
+        return talk_move(n, seat, move, size);
+    return listed_move(n, seat, move, size);
 }
 
 /* Bots of a simultaneous choice answer first: they wait for nobody. */
@@ -162,7 +172,7 @@ static int play_on(struct game_night *n)
         }
         ASTRO_ASSERT(answer == HOST_REFUSED && !n->bot[seat]);
         if (n->talk) {
-            say_fault(move, &f);
+            talk_refuse(n, move, &f);
             continue;
         }
         f.line = n->line;
@@ -172,9 +182,13 @@ static int play_on(struct game_night *n)
     return EXIT_OK;
 }
 
-static void show_end(const struct game_night *n)
+static void show_end(struct game_night *n)
 {
     const struct match *m = host_match(n->host);
+    if (n->talk) {
+        talk_end(n);
+        return;
+    }
     if (!match_over(m)) {
         fprintf(stderr, "The game is not over.\n");
         return;
@@ -210,21 +224,32 @@ static int save(const struct args *a, const char *flag, const struct host *host,
     return code;
 }
 
+static void begin(struct game_night *n)
+{
+    char hex[65];
+    struct writer w = writer_on(hex, sizeof hex);
+    write_hex(&w, host_commit(n->host), 32);
+    fprintf(stderr, "commit %s\n", writer_cstr(&w));
+    if (n->talk) {
+        save_open(n);
+        save_catch_interrupt();
+        talk_begin(n);
+    }
+}
+
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
-    struct game_night n = {.talk = isatty(STDIN_FILENO), .json = a->json};
+    static struct game_night n; /* large, and one a run */
+    n = (struct game_night){.args = a, .talk = isatty(STDIN_FILENO) && !a->json, .json = a->json};
     int code = play_open(a, &n);
     if (code == EXIT_OK) {
-        char hex[65];
-        struct writer w = writer_on(hex, sizeof hex);
-        write_hex(&w, host_commit(n.host), 32);
-        fprintf(stderr, "commit %s\n", writer_cstr(&w));
+        begin(&n);
         code = play_on(&n);
     }
     if (code == EXIT_OK) {
         show_end(&n);
-        code = save(a, "save", n.host, host_record);
+        code = n.talk ? save_record(&n) : save(a, "save", n.host, host_record);
         if (code == EXIT_OK)
             code = save(a, "reasons", n.host, host_reasons);
     }
@@ -234,19 +259,27 @@ static int run(const struct command *c, const struct args *a)
 
 const struct command command_play = {
     .name = "play",
-    .synopsis =
-        "GAME [--seats you,BOT,...] [--setup FILE | --code CODE | --seed SEED | --resume FILE] "
-        "[--save FILE] [--reasons FILE] [option of the game]...",
+    .synopsis = "GAME|RECORD [--seats you,BOT,...] [--setup FILE | --code CODE | --seed SEED] "
+                "[--save FILE] [--reasons FILE] [option of the game]...",
     .brief = "play on this terminal",
     .text =
-        "Plays a game line by line: moves are typed in the game's notation, ? lists them, "
-        "undo takes the last one back, quit stops. Where stdin is not a terminal, it is a "
-        "list of moves, one on a line; a bad one ends the program with its line and column. With "
-        "--json every event is one JSON object on a line.\n\n"
-        "A record that --save wrote of a game that is not over holds all that is hidden, since "
-        "--resume goes on from it. The bots' reasons are told when the game is over.",
+        "At a terminal it draws the board and tells in words, in the language of LANGUAGE, "
+        "LC_ALL or LANG (en, pl, fr, ru), what happens; ? explains with examples what can be "
+        "done. Moves are typed in the game's notation. Every game has board, moves, undo and "
+        "quit; planetx and lostcode have know, which works out what follows from all you were "
+        "told; nightsky has fits, good drawings to choose from by number. Several seats may be "
+        "you: what one person saw is hidden before the next one plays.\n\n"
+        "The game is kept from its first move on, in the file of --save or else in "
+        "astrolabe/last.txt of XDG_DATA_HOME (~/.local/share), whatever ends it: quit, Ctrl-C, "
+        "the end of the input. A RECORD in place of the game goes on with it. It holds all "
+        "that is hidden; who sat where it does not say, so name the --seats again.\n\n"
+        "Where stdin is not a terminal, or with --json, it is a list of moves, one on a line, and "
+        "events are told in notation; a bad move ends the program with its line and column, and "
+        "only --save keeps the game, where none was bad. With --json every event is one JSON "
+        "object on a line. The bots' reasons are told when the game is over.",
     .example = "astrolabe play null --seats you,random --save game.txt",
     .flags = flags,
     .takes_game = true,
+    .takes_record = true,
     .run = run,
 };

@@ -8,15 +8,23 @@
 #include "cli/play.h"
 #include "server/shared.h"
 
+/* Where nobody says who plays: you, and others, which at a terminal play as well as
+ * people like, and by a list of moves in the plainest way. */
+static void seat_usual(const struct args *a, struct game_night *n, int seats)
+{
+    const struct bot *usual = n->talk ? bot_find_role(a->ai, ROLE_USUAL) : &bot_random;
+    for (n->seats = 0; n->seats < seats; n->seats++)
+        n->bot[n->seats] = n->seats == 0 ? NULL : usual;
+}
+
 static bool read_seats(const struct args *a, struct game_night *n)
 {
-    static const char *const usual[SEATS_MAX + 1] = {"",
-                                                     "you",
-                                                     "you,random",
-                                                     "you,random,random",
-                                                     "you,random,random,random",
-                                                     "you,random,random,random,random"};
-    struct text rest = text_of(args_get(a, "seats", usual[a->ai->game->seats_min]));
+    const char *list = args_get(a, "seats", NULL);
+    if (!list) {
+        seat_usual(a, n, a->ai->game->seats_min);
+        return true;
+    }
+    struct text rest = text_of(list);
     for (;;) {
         const char *comma = rest.n ? memchr(rest.p, ',', rest.n) : NULL;
         struct text name = {rest.p, comma ? (size_t)(comma - rest.p) : rest.n};
@@ -84,9 +92,11 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
         return EXIT_BAD_DATA;
     }
     const struct match *m = host_match(n->host);
+    if (!args_get(a, "seats", NULL) && args_get(a, "resume", NULL))
+        seat_usual(a, n, m->seats);
     seat_set bots = 0;
-    for (int i = 0; i < n->seats; i++)
-        bots |= n->bot[i] ? seat_bit(i) : 0;
+    for (int s = 0; s < n->seats; s++)
+        bots |= n->bot[s] ? seat_bit(s) : 0;
     if (m->game != a->ai->game)
         fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
     else if (!host_bots_check(n->host, bots, &f))

@@ -9,6 +9,7 @@ struct telling {
     int viewer;
     bool json;
     bool first;
+    struct match last; /* how far it went */
 };
 
 static bool tell(void *context, const struct match *before, const struct match *after,
@@ -31,6 +32,7 @@ static bool tell(void *context, const struct match *before, const struct match *
         printf("%3u  %s  %s\n", e->seq, writer_cstr(&s), writer_cstr(&w));
     }
     t->first = false;
+    t->last = *after;
     return true;
 }
 
@@ -56,33 +58,42 @@ static void tell_scores(const struct match *m, int viewer, bool json)
         printf("  seat %d  %3d points, place %d\n", i + 1, score.points[i], score.rank[i]);
 }
 
-/* The whole record is checked first: nothing is printed of one that is bad
- * further down. */
+/* JSON is whole or not at all; people see the good entries before a bad one too. */
 static int replay(const char *path, const struct loaded_record *r, struct telling *t)
 {
     static struct match matches[2];
     const struct game *g = r->ai->game;
     struct fault f;
-    int last;
-    if (!record_replay(&r->record, g, r->memory, matches, &last, NULL, NULL, &f)) {
-        say_fault(path, &f);
-        return EXIT_BAD_DATA;
-    }
-    if (t->viewer >= matches[last].seats) {
-        fprintf(stderr, "astrolabe: this game has only %d seats\n", matches[last].seats);
+    int last = 0;
+    t->last.seats = 0;
+    if (!match_start(&t->last, g, r->record.setup, r->memory, &f))
+        t->last.seats = 0;
+    bool good = record_replay(&r->record, g, r->memory, matches, &last, NULL, NULL, &f);
+    if (t->last.seats > 0 && t->viewer >= t->last.seats) {
+        fprintf(stderr, "astrolabe: this game has only %d seats\n", t->last.seats);
         return EXIT_USAGE;
     }
-    if (t->json)
+    if (good && t->json)
         printf("{\"game\":\"%s\",\"events\":[", g->id);
-    record_replay(&r->record, g, r->memory, matches, &last, tell, t, NULL);
-    tell_scores(&matches[last], t->viewer, t->json);
-    return EXIT_OK;
+    if (good || !t->json)
+        record_replay(&r->record, g, r->memory, matches, &last, tell, t, NULL);
+    if (good) {
+        tell_scores(&t->last, t->viewer, t->json);
+        return EXIT_OK;
+    }
+    fflush(stdout);
+    say_fault(path, &f);
+    if (!t->json && t->last.entries > 0)
+        fprintf(stderr, "astrolabe: entries 1 to %u are good; the record breaks at the next\n",
+                t->last.entries);
+    return EXIT_BAD_DATA;
 }
 
 static int run(const struct command *c, const struct args *a)
 {
     struct reader r = reader_on(text_of(args_get(a, "view", "all")));
-    struct telling t = {.json = a->json, .first = true};
+    static struct telling t;
+    t = (struct telling){.json = a->json, .first = true};
     if (!read_viewer(&r, &t.viewer) || !read_end(&r))
         return say_usage(c, "--view takes a seat, public or all, not '%s'",
                          args_get(a, "view", ""));
@@ -100,7 +111,8 @@ const struct command command_replay = {
     .synopsis = "FILE [--view SEAT|public|all]",
     .brief = "show a recorded game as one viewer saw it",
     .text = "Replays a record and prints each event as that viewer was told it, then the board "
-            "and the scores. FILE may be - for stdin.",
+            "and the scores. Of a record that is bad further down the good entries are shown, and "
+            "then where it breaks; with --json nothing is. FILE may be - for stdin.",
     .example = "astrolabe replay game.txt --view 2",
     .flags = flags,
     .words_min = 1,

@@ -145,7 +145,11 @@ def test_play_save_replay_verify():
     text = open(path).read()
     assert run("verify", file(text.replace("secrets 3 5", "secrets 3 4"))).returncode == 1
     bad = run("replay", file(text.replace("1 g5", "1 g8")))
-    assert bad.returncode == 65 and "column 7" in bad.stderr and not bad.stdout, bad
+    assert bad.returncode == 65 and "line 21, column 7" in bad.stderr, bad
+    # What is good of it is shown, to people; JSON is whole or not at all.
+    assert bad.stdout.splitlines() == everything.splitlines()[:9] and "entries 1 to 9 are good" in bad.stderr, bad
+    bad = run("replay", "--json", file(text.replace("1 g5", "1 g8")))
+    assert bad.returncode == 65 and not bad.stdout, bad
 
 
 def test_a_game_is_gone_on_with():
@@ -411,7 +415,7 @@ def test_a_board_that_cannot_be_drawn_is_refused():
     done = run("board", bad, "--at", "3", "-o", path)
     assert done.returncode == 65 and "line 37" in done.stderr and not os.path.exists(path), done
     done = run("board", "tests/golden/null/two-seats.record", "-o", path)
-    assert done.returncode == 65 and "null has no board" in done.stderr, done
+    assert done.returncode == 65 and "no picture of null; without -o" in done.stderr, done
 
 
 def test_sim_is_the_same_for_any_number_of_jobs():

@@ -35,8 +35,9 @@ assert.throws(() => po_entries(`${HEAD}\n<<<<<<< ours\n`), /^Error: line 3 belon
 const header = 'bool fault_set(struct fault *f, size_t at, const char *say);\nvoid refuse(int q, const char *type, const char *say);\n'
 const sayers = c_sayers(header)
 assert.deepEqual([...sayers], [['fault_set', 2], ['refuse', 2]])
+const texts = ({ say, wrong }) => ({ say: say.map((one) => one.text), wrong })
 assert.deepEqual(
-  c_sentences(
+  texts(c_sentences(
     `${header}/* fault_set(f, 0, "Not said.") */
 static const char say[] = N_("Shared, and said.");
 x = fault_set(f, at(r, "a, b"), most == 1 ? "One \\"star\\"." : "Two "
@@ -44,9 +45,15 @@ x = fault_set(f, at(r, "a, b"), most == 1 ? "One \\"star\\"." : "Two "
 refuse(q, "busy", "Wait.");
 struct bot b = {.title = N_("Easy")};`,
     sayers,
-  ),
+  )),
   { say: ['Shared, and said.', 'Easy', 'One "star".', 'Two stars.', 'Wait.'], wrong: [] },
 )
+// A word may have a context, a sentence its plural.
+const counts = c_sayers('int tell(int n, const char *say, const char *say_many);')
+assert.deepEqual(c_sentences('tell(n, "one star", "many stars"); w = NC_("seen there", "a comet");', counts).say, [
+  { text: 'a comet', context: 'seen there' },
+  { text: 'one star', plural: 'many stars' },
+])
 const unmarked = (source) => c_sentences(source, sayers).wrong.map((w) => w.line)
 assert.deepEqual(unmarked('\nfault_set(f, 0, missing);'), [2])
 assert.deepEqual(unmarked('\n\nstatic const char say[] = "Shared.";'), [3])
@@ -62,7 +69,7 @@ for (const [name, at_least] of [['nightsky/sky.c', 25], ['lostcode/wheels.c', 6]
   assert(say.length >= at_least, `${name} says ${say.length}`)
   for (const language of ['pl', 'fr', 'ru']) {
     const words = po_read(read(`po/${language}.po`))
-    for (const sentence of say) assert(words[sentence], `po/${language}.po lacks: ${sentence}`)
+    for (const { text } of say) assert(words[text], `po/${language}.po lacks: ${text}`)
   }
 }
 

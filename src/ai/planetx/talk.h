@@ -1,0 +1,20 @@
+#ifndef ASTRO_AI_PLANETX_TALK_H
+#define ASTRO_AI_PLANETX_TALK_H
+
+#include "ai/talk.h"
+#include "games/planetx/state.h"
+
+/* talk_fact.c: what things are called, and facts as sentences. */
+enum planetx_case { CASE_NAME, CASE_PLURAL, CASE_SEARCH, CASE_LOOKS, CASE_ABSENT, CASES };
+struct phrase planetx_term(const struct speech *s, enum planetx_case form, int type);
+/* "Asteroids, comets" of a set of types. */
+struct phrase planetx_title(const struct speech *s, unsigned types);
+struct phrase planetx_say_fact(const struct speech *s, const struct fact *f);
+
+/* talk_tell.c, talk_board.c, talk_know.c */
+void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s);
+void planetx_draw(const struct view *v, const struct speech *s);
+void planetx_know_say(const struct bot_task *task, const struct speech *s);
+size_t planetx_know_memory(void);
+
+#endif
