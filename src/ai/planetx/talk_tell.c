@@ -112,6 +112,10 @@ static struct phrase say_move(const struct speech *s, const struct view *v, cons
         return phrase_say(s, "Agrees to the reveal", NULL);
     case PLANETX_CALL:
         return say_call(s, m);
+    case PLANETX_BEHIND:
+        return phrase_say(s, "Sectors behind the finder: {0}", WITH(phrase_int(m->n[0])));
+    case PLANETX_MISTAKE:
+        return phrase_say(s, "Correction: an entry was a mistake", NULL);
     case PLANETX_KINDS:
         break;
     }

@@ -94,8 +94,8 @@ function rule_say(sky: Sky, rule: string): string {
   return t('{0} in the whole sky: {1}.', capital(term_plural(type)), (constants as Constants)[sky.mode].objects[type] ?? 0);
 }
 
-function fact_line({ facts, numbered }: Ground, n: number): string {
-  const said = fact_say(facts[n - 1]!);
+function fact_line({ sky, facts, numbered }: Ground, n: number): string {
+  const said = fact_say(facts[n - 1]!, sky.mode);
   return numbered ? t('Fact {0}: {1}', n, said) : said;
 }
 

@@ -31,7 +31,7 @@ export class PlanetxDesk implements Desk {
   }
 
   get facts(): string[] {
-    return this.ground.facts.map(fact_say);
+    return this.ground.facts.map((f) => fact_say(f, this.ground.sky.mode));
   }
 
   marks = (): string => proof_marks(this.ground);
