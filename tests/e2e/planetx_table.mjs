@@ -136,7 +136,7 @@ export async function planetx_table_scenario(browser, server) {
       assert.ok(wall.positions().every((at) => at.viewer === 'public'));
     },
     'nobody can leave a seat to a bot': async () => {
-      await tab(cy, 'Table').catch(() => {});
+      await cy.page.getByText('Shut out other devices').waitFor({ state: 'attached' });
       assert.equal(await cy.page.getByText('Let a bot play for me').count(), 0);
     },
     'a wrong entry is corrected, and all see it': async () => {
