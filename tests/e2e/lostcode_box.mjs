@@ -54,7 +54,7 @@ export async function lostcode_box_scenario(browser, server) {
     'dice show where to bet, and how likely each range is': async () => {
       for (const letter of 'BBB') await page.locator(`[data-roll="${letter}"]`).click();
       const one = page.locator('[data-wheel="1"]');
-      await one.filter({ hasText: '20 %' }).waitFor();
+      await one.filter({ hasText: '20 %' }).filter({ hasText: '⌀ 1.2' }).waitFor();
       await one.click();
       await page.locator('[data-test=box-chance]', { hasText: /^20 %$/ }).waitFor();
       await look(ada, 'lostcode-box-odds');

@@ -223,10 +223,10 @@ export class Box {
 
   /** Writes the round down, in its place; one's own marker moves by itself. */
   note() {
-    const { draft, fixing, skull, curse } = this.notes;
+    const { draft, fixing } = this.notes;
     const round = { ...$state.snapshot(draft), ...(this.missed ? {} : { swap: '' as const, old: null }) };
     const before = fixing === null ? undefined : this.notes.rounds[fixing];
-    round.cursed = before ? (before.cursed ?? false) : curse && skull === OWN;
+    round.cursed = before ? (before.cursed ?? false) : this.cursed;
     this.advance(OWN, this.gain(round) - (before ? this.gain(before) : 0));
     if (fixing === null) this.notes.rounds.push(round);
     else this.notes.rounds[fixing] = round;
@@ -234,6 +234,10 @@ export class Box {
   }
 
   // ---- the track, the tokens and the skull ----
+
+  get cursed(): boolean {
+    return this.notes.curse && this.notes.skull === OWN;
+  }
 
   advance(seat: number, by: number) {
     this.notes.track = track_move($state.snapshot(this.notes.track), seat, by);
