@@ -8,7 +8,7 @@
 #include "base/text.h"
 
 /* A word or a sentence in the listener's language, cut where it is longer. */
-enum { PHRASE_SIZE = 320 };
+enum { PHRASE_SIZE = 768 };
 struct phrase {
     char p[PHRASE_SIZE];
 };

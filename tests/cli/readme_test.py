@@ -48,7 +48,7 @@ def told(*words):
 KNOWN = {
     "play planetx --seats you,strong": ("SA1-6\n", None, told(r"SA1-6", r"(?m)^ +\d+ +2 ")),
     "play game.txt": ("", golden, told("final score")),
-    "board game.txt --at 12": ("", golden, told(r"a1")),
+    "board game.txt --at 12": ("", golden, told(r"h4²")),
     "new planetx --mode expert": ("", None, told(r"^[0-9A-Z-]{8,}\n$")),
     "solve planetx --mode standard < facts": ("", write("facts", FACTS), told("skies", r"T\d")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),

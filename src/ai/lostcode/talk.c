@@ -105,6 +105,7 @@ static struct phrase say_move(const struct speech *s, const struct move *m, stru
         return say_swap(s, m, r);
     case LC_FINAL:
         return say_final(s, m);
+    case LC_DRAW: /* of a real table, which the terminal does not play */
     case LC_KINDS:
         break;
     }
