@@ -88,6 +88,8 @@ export class PlanetxSetup extends Setup {
       const own = `level${i + 1}`;
       options[own] = !sits ? bare : this.level === EACH ? levels[own]! : this.level;
     }
+    // A seat that is not there has no level.
+    for (let i = plan.seats.length; i < this.game.seats_max; i++) delete options[`level${i + 1}`];
     return plan;
   }
 
