@@ -9,6 +9,7 @@ import { bot_scenario } from './bot.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
+import { guide_sight_scenario } from './guide_sight.mjs';
 import { file_scenario, home_scenario } from './home.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
@@ -44,6 +45,7 @@ const started = Date.now();
 // command line chooses the scenarios whose names hold it.
 const scenarios = {
   guide_scenario,
+  guide_sight_scenario,
   planetx_scenario,
   words_scenario,
   time_scenario,
