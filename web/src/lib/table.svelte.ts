@@ -407,7 +407,8 @@ export class Table implements Play, Passed {
     this.latest = at;
     if (at.status === 'over') seats_finish(this.code);
     const heard = { at, told: this.told, news: news.some((e) => e.seat !== at.viewer) };
-    if (whole || !this.paced(at)) {
+    // Who has acted waits for nothing.
+    if (whole || !this.paced(at) || news.some((e) => e.seat === at.viewer)) {
       this.line = [];
       return this.show(heard);
     }
@@ -435,17 +436,17 @@ export class Table implements Play, Passed {
     this.draining = false;
   }
 
-  private async show({ at, told, news }: Heard) {
+  private async show({ at, told }: Heard) {
     const mine = ++this.showing;
     const { moves, details, show } = await this.think(at);
     const heard = await this.engine.describe(at.game, told).catch(() => told);
     // Position, log and moves change together, and never back to older ones.
     if (this.showing !== mine) return;
+    if (at.seq !== this.shown?.seq) this.pacer.shown();
     this.shown = { ...at, show };
     this.heard = heard;
     this.moves = moves;
     this.details = details ?? [];
-    if (news || told.length > 0) this.pacer.shown();
   }
 
   /** Asks the engine what this seat may do in the position, and how it looks as text. */
