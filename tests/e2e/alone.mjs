@@ -217,9 +217,11 @@ export async function alone_code_scenario(browser, server) {
       assert.equal(await sky(one.page), await sky(two.page));
       await two.press('Act');
       await two.press('Reveal the sky');
+      await two.sure();
       await two.press('Pass to Summer');
       await two.press('I am Summer');
       await two.press('Reveal the sky');
+      await two.sure();
       await two.page.locator('[data-test=result]').waitFor();
     },
     'a mistyped code is told kindly': async () => {

@@ -53,6 +53,16 @@ export async function choose(radio) {
   });
 }
 
+/** In the page: what bots do is shown at once, unless a scenario has chosen otherwise. */
+function pace_instant() {
+  try {
+    const chosen = JSON.parse(localStorage.getItem('astrolabe.settings') ?? '{}');
+    localStorage.setItem('astrolabe.settings', JSON.stringify({ pace: 'instant', ...chosen }));
+  } catch {
+    // a page that may keep nothing
+  }
+}
+
 export class Person {
   /** @param options of playwright's newContext */
   static async meet(browser, name, options = {}) {
@@ -65,6 +75,7 @@ export class Person {
       ...options,
     });
     person.context.setDefaultTimeout(WAIT_MS);
+    await person.context.addInitScript(pace_instant);
     person.page = await person.context.newPage();
     person.sent = [];
     person.received = [];
@@ -87,6 +98,12 @@ export class Person {
 
   button(name) {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** Says yes to what is asked before something that cannot be taken back. */
+  async sure() {
+    await this.page.locator('[data-test=confirm-yes]').click();
+    await this.page.locator('[data-test=confirm]').waitFor({ state: 'detached' });
   }
 
   async press(name) {

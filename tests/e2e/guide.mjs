@@ -7,16 +7,16 @@ import { look } from './look.mjs';
 import { planetx_tap } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const GUIDES = games.filter((game) => game_has(game, 'guide.ts'));
+export const GUIDES = games.filter((game) => game_has(game, 'guide.ts'));
 const RULES = games.filter((game) => game_has(game, 'Rules.svelte'));
 
-const coach = (page) => page.locator('[data-test=coach][aria-busy=false]');
-const where = async (page) => {
+export const coach = (page) => page.locator('[data-test=coach][aria-busy=false]');
+export const where = async (page) => {
   await coach(page).waitFor();
   return coach(page).evaluate((e) => `${e.dataset.step} ${e.dataset.made}`);
 };
 /** Presses a button of the coach and waits until the lesson has gone on. */
-async function coached(page, button) {
+export async function coached(page, button) {
   const before = await where(page);
   await page.locator(`[data-test=coach-${button}]`).click();
   await page.waitForFunction((was) => {

@@ -78,6 +78,8 @@ export async function lostcode_keys_scenario(browser, server) {
         await answer[what]();
         await page.locator('[data-test=do]:enabled').waitFor();
         await enter('[data-test=do]');
+        // Tiles were left empty: the page asks first.
+        if (what === 'final') await enter('[data-test=confirm-yes]');
         await page.waitForFunction((seq) => document.querySelector('[data-test=lostcode]')?.dataset.seq !== seq, before);
       }
       await page.locator('[data-test=result]').waitFor();

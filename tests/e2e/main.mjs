@@ -9,6 +9,7 @@ import { bot_scenario } from './bot.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
+import { guide_sight_scenario } from './guide_sight.mjs';
 import { file_scenario, home_scenario } from './home.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
@@ -19,6 +20,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
+import { pace_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
@@ -45,6 +47,7 @@ const started = Date.now();
 // command line chooses the scenarios whose names hold it.
 const scenarios = {
   guide_scenario,
+  guide_sight_scenario,
   planetx_scenario,
   words_scenario,
   time_scenario,
@@ -83,6 +86,7 @@ const scenarios = {
   retry_scenario,
   bot_scenario,
   widths_scenario,
+  pace_scenario,
 };
 const wanted = process.argv[2] ?? '';
 const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));

@@ -122,6 +122,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
     },
     'the sky is revealed, and what the bot had published': async () => {
       await ada.press('Reveal the sky');
+      await ada.sure();
       const result = page.locator('[data-test=result]');
       await result.getByText(/^The bot's theories: .* on sector \d+.* They bring it \d+ points, and 1 more wherever it was first\.$/).waitFor();
       await result.getByText(/You found Planet X first\. The sky was revealed by/).waitFor();
@@ -192,6 +193,7 @@ export async function planetx_found_scenario(browser, server) {
     },
     'the sky is revealed': async () => {
       await ada.press('Reveal the sky');
+      await ada.sure();
       const all = [...sky].map((object, i) => `${i + 1} ${object}`).join(' ');
       const result = page.locator('[data-test=result]');
       await result.waitFor();

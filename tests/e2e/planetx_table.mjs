@@ -166,11 +166,14 @@ export async function planetx_table_scenario(browser, server) {
     },
     'all agree, and the sky is revealed': async () => {
       await ada.press('Reveal the sky');
+      await ada.sure();
       await ada.button('Waiting for the others to agree').waitFor();
       await ada.press('Pass to Ben');
       await hold(ada, 'Ben');
       await ada.press('Reveal the sky');
+      await ada.sure();
       await cy.press('Reveal the sky');
+      await cy.sure();
       await Promise.all([ada, cy, wall].map((p) => p.page.locator('[data-test=result]').waitFor()));
       await cy.page.locator('[data-test=result]', { hasText: 'You found Planet X first. The sky was revealed by Ada, Ben, and Cy.' }).waitFor();
     },

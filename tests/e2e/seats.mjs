@@ -87,6 +87,10 @@ export async function seats_scenario(browser, server) {
     'a bot stands in, and the seat can be taken back': async () => {
       await ada.page.getByText('My seat').click();
       await ada.press('Let a bot play for me');
+      await ada.press('Not now');
+      assert.equal(await ada.page.locator('[data-test=stand-in]').count(), 0);
+      await ada.press('Let a bot play for me');
+      await ada.sure();
       await ada.page.locator('[data-test=stand-in]').waitFor();
       await ben.page.getByText('A bot stands in').first().waitFor();
       await ben.logged('A bot plays for Ada now.');

@@ -65,13 +65,15 @@ export async function widths_scenario(browser, server) {
     'The Lost Code: dial, wheels and bet': async () => {
       await start('lostcode');
       await page.locator('[data-test=do]').waitFor();
-      const turn = page.locator('[data-die]:not(:disabled)');
-      if (await turn.count()) {
+      const wheel = page.locator('[data-wheel]:not(:disabled)').first();
+      // Who rolled may turn a die first.
+      if (await page.locator('[data-die]:not(:disabled)').count()) {
         await together(ada, 'turn', '.seats', '[data-test=do]', TURNING);
+        await page.locator('[data-test=do]').click();
       }
-      await together(ada, 'wheels', '[data-test=lostcode] .dial', '[data-test=do]');
+      await wheel.waitFor();
       await together(ada, 'racks', '[data-test=lostcode] .own', '[data-wheel]', TURNING);
-      await page.locator('[data-wheel]:not(:disabled)').first().click();
+      await wheel.click();
       await page.locator('[data-test=do]:enabled').waitFor();
       await together(ada, 'bet', '[data-test=lostcode] .dial', '[data-test=do]');
     },

@@ -5,6 +5,7 @@ import { Engine } from './engine';
 import { key_new } from './key';
 import { storage_get, storage_set } from './local_storage';
 import { card_of } from '../games/registry';
+import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, KeptReason, Position, SeatInfo, TableEvent } from './protocol';
 import type { Plan } from './start';
@@ -76,6 +77,7 @@ export class LocalPlay implements Play, Passed {
   thinking = $state(false);
 
   protected readonly home = new Engine(); // holds the match; bots think there
+  readonly pacer = new Pacer();
   private closed = false;
   protected seat: string; // whose view is looked at
 
@@ -108,6 +110,7 @@ export class LocalPlay implements Play, Passed {
 
   close() {
     this.closed = true;
+    this.pacer.skip();
     this.home.end();
   }
 
@@ -156,6 +159,7 @@ export class LocalPlay implements Play, Passed {
 
   async play(move: string): Promise<void> {
     if (this.sending || !this.at) return;
+    this.pacer.acted();
     this.sending = true;
     this.fault = null;
     if (move === UNDO || (await this.check(move))) {
@@ -209,12 +213,16 @@ export class LocalPlay implements Play, Passed {
       const seat = this.seen.turn.find((s) => this.game.bots[Number(s) - 1]);
       if (!seat) break;
       const bot = this.game.bots[Number(seat) - 1]!;
+      const { seq } = this.seen;
       const thought = await this.home.think(seat, bot).catch(() => null);
       if (this.closed || !thought) break;
       if (!thought.ok) {
         this.fault = thought.fault;
         break;
       }
+      await this.pacer.rest();
+      if (this.closed) break;
+      if (this.seen.seq !== seq) continue; // somebody took a move back meanwhile
       if (!(await this.enter(seat, thought.move))) break;
     }
     this.thinking = false;
@@ -263,6 +271,7 @@ export class LocalPlay implements Play, Passed {
       events: [],
     };
     this.heard = heard;
+    this.pacer.shown();
     this.moves = moves?.ok ? moves.moves : [];
     this.details = (moves?.ok ? moves.details : null) ?? [];
   }

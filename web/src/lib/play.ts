@@ -2,6 +2,7 @@
 // the server (table.svelte.ts) or here in the page (local.svelte.ts).
 
 import type { Engine } from './engine';
+import type { Pacer } from './pace.svelte';
 import type { Fault, Position, TableEvent } from './protocol';
 
 export interface Play {
@@ -24,6 +25,8 @@ export interface Play {
   /** Why a move is not legal, or null. Changes nothing. */
   why_not(move: string): Promise<Fault | null>;
   play(move: string): Promise<void>;
+  /** Where others are quicker than people read. */
+  readonly pacer?: Pacer;
 }
 
 /** A game in which several people share this device: between them a screen hides everything. */

@@ -7,6 +7,9 @@ export type Theme = 'auto' | 'dark' | 'light';
 /** paper: nothing is marked for you; told: what you were told is; deduced: what follows from it, too. */
 export type Help = 'paper' | 'told' | 'deduced';
 
+/** How long each thing that happens at a table with bots stays on the screen. */
+export type Pace = 'instant' | 'brisk' | 'calm';
+
 export interface Settings {
   language: Language | 'auto';
   theme: Theme;
@@ -19,6 +22,9 @@ export interface Settings {
   size: 100 | 125 | 150 | 200;
   palette: 'usual' | 'safe';
   help: Help;
+  pace: Pace;
+  /** Single letters do things, wherever the focus is. */
+  letters: boolean;
 }
 
 const USUAL: Settings = {
@@ -31,6 +37,8 @@ const USUAL: Settings = {
   size: 100,
   palette: 'usual',
   help: 'told',
+  pace: 'calm',
+  letters: true,
 };
 
 export const settings = $state<Settings>({ ...USUAL, ...storage_get<Partial<Settings>>('settings', {}) });

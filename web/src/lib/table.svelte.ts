@@ -6,15 +6,28 @@ import { device_hello } from './device';
 import type { Engine } from './engine';
 import { key_new } from './key';
 import { mutes_keep, mutes_of } from './mutes';
+import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, Position, Push, TableEvent, Word } from './protocol';
 import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
+import { settings } from './settings.svelte';
 import { LostError, type Socket } from './socket';
 
 interface Pending {
   decision: number;
   key: string;
   move: string;
+}
+
+/** Who has less time than this for a decision is shown everything at once. */
+const HASTE_SECONDS = 60;
+
+/** A position, and everything told by then. */
+interface Heard {
+  at: Position;
+  told: TableEvent[];
+  /** It tells what others did. */
+  news: boolean;
 }
 
 const LOST_FAULT: Fault = { say: 'The connection was lost. Try again.' };
@@ -50,6 +63,10 @@ export class Table implements Play, Passed {
   private viewer = ''; // whose positions are taken; '': whatever comes
   private told: TableEvent[] = [];
   private latest: Position | null = null;
+  readonly pacer = new Pacer();
+  private line: Heard[] = []; // what is still to be shown
+  private draining = false;
+  private showing = 0; // which of the positions shown is the last
   private token = ''; // of the seat that was asked for: asked again, it is the same seat
   private again = 0; // a timer: the store was busy
   private readonly stops: (() => void)[] = [];
@@ -73,6 +90,8 @@ export class Table implements Play, Passed {
 
   close() {
     clearTimeout(this.again);
+    this.line = [];
+    this.pacer.skip();
     for (const stop of this.stops) stop();
     if (this.socket.link === 'open')
       void this.socket.ask({ do: 'leave', table: this.code }).catch(() => {});
@@ -192,6 +211,7 @@ export class Table implements Play, Passed {
   async play(move: string): Promise<void> {
     if (!this.at || this.sending) return;
     this.sending = true;
+    this.pacer.acted();
     const decision = this.at.decision;
     if (move !== UNDO && !(await this.check(move))) {
       this.sending = false;
@@ -386,10 +406,43 @@ export class Table implements Play, Passed {
     this.told = [...this.told, ...news];
     this.latest = at;
     if (at.status === 'over') seats_finish(this.code);
+    const heard = { at, told: this.told, news: news.some((e) => e.seat !== at.viewer) };
+    // Who has acted waits for nothing.
+    if (whole || !this.paced(at) || news.some((e) => e.seat === at.viewer)) {
+      this.line = [];
+      return this.show(heard);
+    }
+    this.line.push(heard);
+    await this.drain();
+  }
+
+  /** Whether there are bots, and people who have the time to see what they do. */
+  private paced(at: Position): boolean {
+    if (settings.pace === 'instant' || this.screen || !this.shown || this.passing) return false;
+    if (at.limit && at.limit < HASTE_SECONDS) return false;
+    return at.seats.some((s) => s.kind === 'bot' || s.stand_in);
+  }
+
+  /** Shows one thing after the other, what others did no faster than it can be read. */
+  private async drain() {
+    if (this.draining) return;
+    this.draining = true;
+    for (let next = this.line[0]; next; next = this.line[0]) {
+      if (next.news) await this.pacer.rest();
+      if (this.line[0] !== next) continue;
+      this.line.shift();
+      await this.show(next);
+    }
+    this.draining = false;
+  }
+
+  private async show({ at, told }: Heard) {
+    const mine = ++this.showing;
     const { moves, details, show } = await this.think(at);
-    const heard = await this.engine.describe(at.game, this.told).catch(() => this.told);
+    const heard = await this.engine.describe(at.game, told).catch(() => told);
     // Position, log and moves change together, and never back to older ones.
-    if (this.latest !== at) return;
+    if (this.showing !== mine) return;
+    if (at.seq !== this.shown?.seq) this.pacer.shown();
     this.shown = { ...at, show };
     this.heard = heard;
     this.moves = moves;

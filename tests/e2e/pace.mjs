@@ -1,0 +1,113 @@
+// What bots do is shown one thing after the other, long enough to read, and can be
+// stepped through again.
+
+import { go_on, ready } from './alone.mjs';
+import { choose, Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { same_luck } from './planetx_play.mjs';
+import { assert, scenario } from './report.mjs';
+
+const CALM_MS = 2400;
+
+/** In the page: notes every headline and when it came. */
+function hear() {
+  const now = document.querySelector('.now');
+  const say = () => now.querySelector('.line')?.innerText.trim();
+  window.heard = [];
+  let last = '';
+  new MutationObserver(() => {
+    const line = say();
+    if (line && line !== last) window.heard.push({ line, when: performance.now() });
+    last = line;
+  }).observe(now, { subtree: true, childList: true, characterData: true });
+}
+
+export async function pace_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  const line = () => page.locator('.now .line').innerText();
+  const back = page.locator('[data-test=recall-back]');
+  const on = page.locator('[data-test=recall-on]');
+  const ask = async (topic) => {
+    await ready(page);
+    await page.locator('[data-action=research]').click();
+    await page.locator(`[data-topic=${topic}]`).click();
+    await go_on(page, () => page.locator('[data-test=ask]').click());
+  };
+  await scenario('A pace to read at', {
+    'a game with three bots begins': async () => {
+      await page.addInitScript(same_luck);
+      await page.goto(server.origin);
+      await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ pace: 'calm' })));
+      await page.reload();
+      await choose(page.locator('input[name=door][value=alone]'));
+      await choose(page.getByRole('radio', { name: '4', exact: true }));
+      await ada.press('Start the game');
+      await page.locator('[data-test=ask]').waitFor();
+    },
+    'one’s own answer and each move of a bot stay long enough to read': async () => {
+      await page.evaluate(hear);
+      await ask('A');
+      await page.waitForFunction(() => window.heard.length >= 4);
+      const heard = await page.evaluate(() => window.heard);
+      assert.match(heard[0].line, /Topic A|Research/);
+      for (let i = 1; i < heard.length; i++) {
+        const stayed = heard[i].when - heard[i - 1].when;
+        assert.ok(stayed > CALM_MS - 100, `"${heard[i - 1].line}" stayed ${Math.round(stayed)} ms`);
+      }
+      return heard.map((h) => h.line).join(' | ');
+    },
+    'who has read enough sees the rest at once': async () => {
+      const hurry = page.locator('[data-test=hurry]');
+      if (await hurry.isVisible()) await hurry.click();
+      await ready(page);
+      await hurry.waitFor({ state: 'detached' });
+    },
+    'what happened since can be stepped through, line and board': async () => {
+      const present = await line();
+      const ring = () => page.locator('g[role=grid]').innerHTML();
+      const drawn = await ring();
+      await back.click();
+      await page.locator('[data-test=recall]', { hasText: /^Since your last turn: \d+ of \d+/ }).waitFor();
+      while (await back.isEnabled()) await back.click();
+      assert.match(await line(), /Topic A|Research/, 'it begins with one’s own move');
+      assert.notEqual(await ring(), drawn, 'the board of then');
+      await look(ada, 'recall', { brief: true });
+      while (await on.isEnabled()) await on.click();
+      assert.equal(await line(), present);
+      assert.equal(await page.locator('[data-test=recall]').count(), 0);
+      assert.equal(await page.locator('[data-test=hand]').count(), 1, 'and one can act');
+    },
+    'the newest line of the log is in sight, on a low laptop too': async () => {
+      for (const size of [{ width: 1366, height: 660 }, { width: 1440, height: 900 }]) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => scrollTo(0, 0));
+        const box = await page.locator('[data-test=log] li').last().boundingBox();
+        assert.ok(box.y + box.height <= size.height, `${Math.round(box.y + box.height)} of ${size.height}`);
+      }
+    },
+    'letters work wherever the focus is, but not while something is written': async () => {
+      const text = page.locator('[data-test=plain]');
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press('b');
+      await text.waitFor();
+      await page.getByRole('link', { name: 'Astrolabe' }).first().focus();
+      await page.keyboard.press('b');
+      await text.waitFor({ state: 'detached' });
+      await page.getByText('Type a move').click();
+      await page.getByLabel('Move in notation').pressSequentially('b');
+      assert.equal(await page.getByLabel('Move in notation').inputValue(), 'b');
+      assert.equal(await text.count(), 0);
+    },
+    'the pace can be chosen': async () => {
+      await ada.press('Settings');
+      await choose(page.getByRole('radio', { name: 'At once' }));
+      assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.settings')).pace), 'instant');
+      await page.keyboard.press('Escape');
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-pace.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}
