@@ -118,6 +118,14 @@ export async function file_scenario(browser, server) {
     await page.locator('[data-test=coach-next]').click();
     await page.locator('[data-test=coach][data-step="1"]').waitFor();
   };
+  steps['the puzzle of a day is inside'] = async () => {
+    await page.goto('about:blank');
+    await page.goto(`${file}#daily/planetx/2026-06-01`);
+    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
+    await page.locator('[data-test=another]').click();
+    await page.waitForFunction(() => /#puzzle\/planetx\/easy\/\d+/.test(location.href));
+    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
+  };
   steps['other languages are inside'] = async () => {
     await ada.press('Settings');
     await page.getByLabel('Language').selectOption('ru');

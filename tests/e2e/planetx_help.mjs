@@ -86,6 +86,16 @@ export async function planetx_help_scenario(browser, server) {
       const sky = await sky_here(page);
       const claims = await certain.locator('.claim').allInnerTexts();
       assert.ok(claims.length > 0);
+      // The easiest of them, rung by rung: what to look at, where, why.
+      const rung = page.locator('[data-test=rung]');
+      await rung.click();
+      await page.locator('[data-test=rung-nudge] li').first().waitFor();
+      await rung.click();
+      const where = await page.locator('[data-test=rung-where]').innerText();
+      await rung.click();
+      const so = await page.locator('[data-test=rung-why] li').last().innerText();
+      assert.match(so, /^So: Sectors? \d/);
+      for (const s of where.match(/\d+/g)) assert.match(so, new RegExp(`\\b${s}\\b`));
       for (const claim of claims) assert.ok(claim_holds(claim, sky), claim);
       assert.ok(!claim_holds(`Sector ${sky.indexOf('X') + 1}: comet.`, sky));
       await certain.getByRole('button', { name: /^Why/ }).first().click();
@@ -142,6 +152,7 @@ export async function planetx_help_scenario(browser, server) {
     },
     'a table that agreed on paper only gives no help': async () => {
       await page.goto(server.origin);
+      await choose(page.locator('input[name=door][value=online]'));
       await page.getByText(/more option/).click();
       await page.getByLabel('Help allowed at this table').selectOption('none');
       await ada.press('Open a table');

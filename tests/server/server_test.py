@@ -12,7 +12,7 @@ from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, u
 
 def test_routes():
     with fresh() as folder, Server(folder) as s:
-        for path in ("/", "/t/7K3M-Q9TD-X2FA", "/screen/7K3M-Q9TD-X2FA"):
+        for path in ("/", "/t/7K3M-Q9TD-X2FA", "/screen/7K3M-Q9TD-X2FA", "/daily/planetx/2027-03-14"):
             r, body = get(s.port, path)
             assert r.status == 200 and b"<!doctype html>" in body.lower()
             policy = r.headers["content-security-policy"]
