@@ -20,7 +20,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
-import { pace_scenario } from './pace.mjs';
+import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
@@ -87,6 +87,7 @@ const scenarios = {
   bot_scenario,
   widths_scenario,
   pace_scenario,
+  pace_table_scenario,
 };
 const wanted = process.argv[2] ?? '';
 const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));

@@ -22,6 +22,51 @@ function hear() {
   }).observe(now, { subtree: true, childList: true, characterData: true });
 }
 
+/** Fails where a headline gave way to the next before it could be read. */
+function all_stayed(heard) {
+  for (let i = 1; i < heard.length; i++) {
+    const stayed = heard[i].when - heard[i - 1].when;
+    assert.ok(stayed > CALM_MS - 100, `"${heard[i - 1].line}" stayed ${Math.round(stayed)} ms`);
+  }
+  return heard.map((h) => h.line).join(' | ');
+}
+
+export async function pace_table_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const { page } = ada;
+  await scenario('A pace to read at, at a table of the server', {
+    'a table with three bots starts': async () => {
+      await page.goto(server.origin);
+      await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ pace: 'calm' })));
+      await page.reload();
+      await choose(page.locator('input[name=door][value=online]'));
+      await choose(page.getByRole('radio', { name: '4', exact: true }));
+      for (const seat of [2, 3, 4]) await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
+      await page.getByLabel('Your name').fill('Ada');
+      await ada.press('Open a table');
+      await page.locator('[data-test=ask]').waitFor();
+    },
+    'the server is far ahead, the page goes step by step': async () => {
+      await page.evaluate(hear);
+      await page.locator('[data-action=research]').click();
+      await page.locator('[data-topic=A]').click();
+      await page.locator('[data-test=ask]').click();
+      await page.waitForFunction(() => window.heard.length >= 3);
+      return all_stayed(await page.evaluate(() => window.heard));
+    },
+    'then one acts again': async () => {
+      await page.locator(':is([data-test=ask], [data-test=pick], [data-test=place])').first().waitFor();
+      const last = ada.positions().at(-1);
+      assert.equal(await page.locator('[data-test=next]').innerText(), 'Your turn.');
+      assert.ok(last.decision > 0);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-pace-table.png' }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
 export async function pace_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
   const { page } = ada;
@@ -51,11 +96,7 @@ export async function pace_scenario(browser, server) {
       await page.waitForFunction(() => window.heard.length >= 4);
       const heard = await page.evaluate(() => window.heard);
       assert.match(heard[0].line, /Topic A|Research/);
-      for (let i = 1; i < heard.length; i++) {
-        const stayed = heard[i].when - heard[i - 1].when;
-        assert.ok(stayed > CALM_MS - 100, `"${heard[i - 1].line}" stayed ${Math.round(stayed)} ms`);
-      }
-      return heard.map((h) => h.line).join(' | ');
+      return all_stayed(heard);
     },
     'who has read enough sees the rest at once': async () => {
       const hurry = page.locator('[data-test=hurry]');
