@@ -51,6 +51,8 @@ KNOWN = {
     "board game.txt --at 12": ("", golden, told(r"h4²")),
     "new planetx --mode expert": ("", None, told(r"^[0-9A-Z-]{8,}\n$")),
     "solve planetx --mode standard < facts": ("", write("facts", FACTS), told("skies", r"T\d")),
+    "explain planetx < facts": ("", write("facts", FACTS), told(r"^1\. Fact", "skies left")),
+    "puzzle planetx --date 2027-03-14": ("", None, told(r"(?m)^[A-Z]\d+")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),
     "poster game.txt -o sky.pdf": ("", golden, made("sky.pdf", b"%PDF-")),

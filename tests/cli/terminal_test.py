@@ -87,7 +87,7 @@ def file(data):
 def test_it_speaks_four_languages():
     for lang, title, told, refused in (
             ("en_GB.UTF-8", "Planet X", "Survey asteroids in 1–6", "Try again"),
-            ("pl_PL.UTF-8", "Planeta X", "Szukaj asteroid w 1–6", "Spróbuj jeszcze raz"),
+            ("pl_PL.UTF-8", "Planeta X", "Szukanie asteroid w 1–6", "Spróbuj jeszcze raz"),
             ("fr_FR", "Planète X", "Place 1 : Détecter des astéroïdes en 1–6 : 2", "Réessayez"),
             ("ru_RU.UTF-8", "Планета X", "Искать астероиды в 1–6: 2", "Попробуйте ещё раз")):
         t, begin = play("planetx", "--seats", "you,easy", "--seed", "3", lang=lang)

@@ -51,6 +51,18 @@ static void go_on(struct ctx *c, int round)
     c->low = (struct ns_side){card->type, card->value};
 }
 
+/* Whether a pool still has a card of this size, which it then has no more (NS-2). */
+static bool take_slot(unsigned *taken, int size)
+{
+    for (int slot = 0; slot < NS_SLOTS; slot++) {
+        if (((*taken >> slot) & 1) || ns_slot_size(slot) != size)
+            continue;
+        *taken |= 1u << slot;
+        return true;
+    }
+    return false;
+}
+
 static void make(struct ctx *c)
 {
     struct rng r = rng_from_seed(c->order.seed);
@@ -67,8 +79,11 @@ static void make(struct ctx *c)
     c->low = c->start;
     c->fading = NS_FADING;
     bitboards_build(&ns_builtin, &c->bitboards);
-    for (int round = 0; round < c->round; round++) {
-        c->card[round] = pile[round];
+    unsigned taken = 0;
+    for (int round = 0, next = 0; round < c->round; round++, next++) {
+        while (!take_slot(&taken, ns_builtin.card[pile[next]].size))
+            next++;
+        c->card[round] = pile[next];
         if (round > 0)
             go_on(c, round - 1);
         draw(c, round);

@@ -280,6 +280,28 @@ static struct move draw_survey(const struct planetx_state *s, struct rng *r)
     return m;
 }
 
+/* What is in a sector of a sky that is known. */
+static int type_in(const struct planetx_state *s, int sector)
+{
+    int type = 0;
+    while (!bits_has(s->sky[type], sector))
+        type++;
+    return type;
+}
+
+/* Where the sky is known, every eighth is right: by chance nobody would ever find
+ * Planet X, and what follows would never be seen. */
+static struct move draw_locate(const struct planetx_state *s, struct rng *r)
+{
+    int n = planetx_sectors(s);
+    if (draw(r, 8) > 0 || !s->sky[SKY_X])
+        return locate_at(s, 0, draw(r, n * SEEN_TYPES * SEEN_TYPES));
+    int x = __builtin_ctz(s->sky[SKY_X]);
+    struct move m = move_of(PLANETX_LOCATE, x + 1, type_in(s, (x + n - 1) % n));
+    m.n[2] = (uint8_t)type_in(s, (x + 1) % n);
+    return m;
+}
+
 static struct move draw_at_table(const struct planetx_state *s, int kind, struct rng *r)
 {
     int n = planetx_sectors(s);
@@ -291,7 +313,7 @@ static struct move draw_at_table(const struct planetx_state *s, int kind, struct
     case PLANETX_RESEARCH:
         return move_of(PLANETX_RESEARCH, draw(r, DEAL_TOPICS), 0);
     case PLANETX_LOCATE:
-        return locate_at(s, 0, draw(r, n * SEEN_TYPES * SEEN_TYPES));
+        return draw_locate(s, r);
     case PLANETX_CONFERENCE:
         return move_of(PLANETX_CONFERENCE,
                        draw(r, planetx_conference_count((enum sky_mode)s->mode)), 0);
