@@ -120,6 +120,9 @@ static bool find_pair(struct pair *p, uint64_t number)
     static char one[TEXT], two[TEXT];
     struct rng r = rng_from_number(number);
     deal(p, &p->side[0], number);
+    const struct match *m = &p->side[0].match;
+    if (m->game->by_hand && m->game->by_hand(match_state(m)))
+        return false; /* entered at a real table: no server rolls its dice */
     know(p->world, &p->side[0].match, p->viewer, one);
     for (uint64_t i = 1; i < DEALS + ALTERED; i++) {
         if (i < DEALS)
