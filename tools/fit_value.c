@@ -46,7 +46,7 @@ static double beyond(double bits, double bend)
 static struct sample sample_of(enum sky_mode mode, const struct bot_outlook *o, int time)
 {
     int stage = o->ahead[0] ? 0 : o->ahead[1] ? 1 : 2;
-    double h = (double)o->x_triple_bits / LOG2_ONE, s = log2((double)o->skies);
+    double h = (double)o->x_triple_bits / (double)LOG2_ONE, s = log2((double)o->skies);
     double miss = 1 - (double)o->best / o->skies, steps = stage == 2 ? 0 : o->ahead[stage] - 1;
     return (struct sample){
         .stage = stage,
@@ -59,7 +59,7 @@ static struct sample sample_of(enum sky_mode mode, const struct bot_outlook *o, 
 
 static void add(struct sums *to, const struct sample *s, double took)
 {
-    double y = took * BOT_TIME;
+    double y = took * (double)BOT_TIME;
     to->samples++;
     to->yy += y * y;
     to->off += (y - s->value) * (y - s->value);
@@ -191,8 +191,8 @@ static void report(enum sky_mode mode, const struct sums sums[STAGES])
             printf("%s%ld", i ? ", " : "", lround(line[i]));
         printf("},\n");
         fprintf(stderr, "%s: %ld turns, off by %.2f steps in the tree, %.2f now\n",
-                stage_name[stage], s->samples, sqrt(s->off / (double)s->samples) / BOT_TIME,
-                sqrt(off_by(s, line) / (double)s->samples) / BOT_TIME);
+                stage_name[stage], s->samples, sqrt(s->off / (double)s->samples) / (double)BOT_TIME,
+                sqrt(off_by(s, line) / (double)s->samples) / (double)BOT_TIME);
     }
     printf("    },\n");
 }
@@ -208,12 +208,12 @@ int main(int argc, char **argv)
     }
     long games = argc > 2 ? strtol(argv[2], NULL, 10) : GAMES;
     uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-    void *shared = aligned_alloc(64, (planetx_shared.size(t.mode) + 63) / 64 * 64);
+    void *shared = aligned_alloc(64, (planetx_shared.size((int)t.mode) + 63) / 64 * 64);
     t.memory = aligned_alloc(64, (planetx_strong.memory_size + 63) / 64 * 64);
     if (!shared || !t.memory)
         return 1;
     memset(t.memory, 0, planetx_strong.memory_size);
-    planetx_shared.build(t.mode, WIDTH_PLAIN, shared);
+    planetx_shared.build((int)t.mode, WIDTH_PLAIN, shared);
     t.shared = shared;
     for (long i = 0; i < games; i++) {
         bool found;
