@@ -260,7 +260,7 @@ export async function lostcode_modules_scenario(browser, server) {
     'a table opens, and somebody watches': async () => {
       const options = ['With the 8s', 'The shortcut', 'The curse'];
       await open_against_bots(ada, server, { players: 3, options, wheels: WHEELS });
-      assert.equal(now(ada).data, WHEELS);
+      assert.equal(ada.positions().find((p) => p.data)?.data, WHEELS);
       await eve.page.goto(page.url());
       await eve.page.locator('[data-test=lostcode]').waitFor();
       assert.equal(await eve.page.locator('li.back').count(), 18);

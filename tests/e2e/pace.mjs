@@ -26,7 +26,7 @@ function hear() {
 function all_stayed(heard) {
   for (let i = 1; i < heard.length; i++) {
     const stayed = heard[i].when - heard[i - 1].when;
-    assert.ok(stayed > CALM_MS - 100, `"${heard[i - 1].line}" stayed ${Math.round(stayed)} ms`);
+    assert.ok(stayed > CALM_MS * 0.75, `"${heard[i - 1].line}" stayed ${Math.round(stayed)} ms`);
   }
   return heard.map((h) => h.line).join(' | ');
 }
@@ -39,12 +39,18 @@ export async function pace_table_scenario(browser, server) {
       await page.goto(server.origin);
       await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ pace: 'calm' })));
       await page.reload();
-      await choose(page.locator('input[name=door][value=online]'));
-      await choose(page.getByRole('radio', { name: '4', exact: true }));
-      for (const seat of [2, 3, 4]) await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
-      await page.getByLabel('Your name').fill('Ada');
-      await ada.press('Open a table');
-      await page.locator('[data-test=ask]').waitFor();
+      // Chance says who begins: only where Ada does, all three bots follow her.
+      for (let i = 0; i < 40; i++) {
+        await page.goto(server.origin);
+        await choose(page.locator('input[name=door][value=online]'));
+        await choose(page.getByRole('radio', { name: '4', exact: true }));
+        for (const seat of [2, 3, 4]) await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
+        await page.getByLabel('Your name').fill('Ada');
+        await ada.press('Open a table');
+        await page.locator('[data-test=ask]').waitFor();
+        if (ada.positions().at(-1).seq === 0) return;
+      }
+      assert.fail('Ada never begins.');
     },
     'the server is far ahead, the page goes step by step': async () => {
       await page.evaluate(hear);
@@ -86,6 +92,7 @@ export async function pace_scenario(browser, server) {
       await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ pace: 'calm' })));
       await page.reload();
       await choose(page.locator('input[name=door][value=alone]'));
+      await choose(page.getByRole('radio', { name: 'A match against bots' }));
       await choose(page.getByRole('radio', { name: '4', exact: true }));
       await ada.press('Start the game');
       await page.locator('[data-test=ask]').waitFor();
