@@ -67,8 +67,8 @@ void planetx_know_say(const struct bot_task *task, const struct speech *s)
 {
     const struct sky_index *index = task->shared;
     uint64_t *set = task->memory;
-    struct know_sum *sum = (struct know_sum *)(set + know_words_max(SKY_EXPERT));
-    struct told *told = (struct told *)(sum + 1);
+    struct told *told = (struct told *)(set + know_words_max(SKY_EXPERT));
+    struct know_sum *sum = (struct know_sum *)(told + 1); /* the least aligned last */
     *told = (struct told){.s = s};
     speak_line(s, 0, phrase_say(s, "What you were told:", NULL));
     know_view_each(task->view, task->events, tell_once, told);
