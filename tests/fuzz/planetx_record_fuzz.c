@@ -15,11 +15,15 @@ extern const struct game planetx_game;
  * fuzz: at most 12 bytes */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const char deal[] = "mode standard\nsky GEGXCECAADAA\n"
-                           "research A: every A adj A\nresearch B: every A adj A\n"
-                           "research C: every A adj A\nresearch D: every A adj A\n"
-                           "research E: every A adj A\nresearch F: every A adj A\n"
-                           "conference X1: no X adj D\n";
+static const char deal[] = "mode standard\n"
+                           "sky AACDCEGEGXAA\n"
+                           "research A: no D adj A\n"
+                           "research B: some G opp A\n"
+                           "research C: every A in 4 C\n"
+                           "research D: band C 5\n"
+                           "research E: no D adj G\n"
+                           "research F: no G adj C\n"
+                           "conference X1: some X in 2 A\n";
 static const char *const heads[] = {"planetx 1\nseats 1\n", "planetx 1\nseats 2\nsolo yes\n",
                                     "planetx 1\nseats 3\npenalty player\n", "planetx 1\nseats 4\n",
                                     "planetx 1\nseats 2\ncompanion yes\nsolo yes\n"};
