@@ -15,22 +15,28 @@ export class Pacer {
   /** Something new is on the screen. */
   shown() {
     this.since = performance.now();
+    // It can be read from when it is drawn, which a slow device does later.
+    requestAnimationFrame(() => (this.since = performance.now()));
   }
 
   /** Waits until it can have been read. */
   async rest() {
-    const left = this.hurry ? 0 : this.since + READ_MS[settings.pace] - performance.now();
-    if (left <= 0) return;
-    this.waiting = true;
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, left);
-      this.go = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-    this.go = null;
+    for (let left = this.left(); left > 0; left = this.left()) {
+      this.waiting = true;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, left);
+        this.go = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+      this.go = null;
+    }
     this.waiting = false;
+  }
+
+  private left(): number {
+    return this.hurry ? 0 : this.since + READ_MS[settings.pace] - performance.now();
   }
 
   /** Shows everything at once, until the person acts again. */
