@@ -33,6 +33,7 @@ import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
+import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
@@ -84,6 +85,7 @@ const scenarios = {
   lostcode_alone_scenario,
   alone_keys_scenario,
   retry_scenario,
+  tabs_scenario,
   bot_scenario,
   widths_scenario,
   pace_scenario,
