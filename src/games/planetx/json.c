@@ -220,6 +220,7 @@ void planetx_json(const struct view *v, struct writer *w)
     json_put_str(&j, "review", s->review_chosen ? "chosen" : "fixed");
     json_put_bool(&j, "companion", s->companion);
     json_put_bool(&j, "solo", s->solo);
+    json_put_bool(&j, "tie_bot", s->tie_bot);
     json_put_int(&j, "theory_phases", s->phases);
     json_put_int(&j, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
     json_track(s, &j);

@@ -27,12 +27,15 @@ static struct text take_until(struct reader *r, const char *stops)
 
 /* What few tables choose is named only where they have. */
 static const char picks_hidden[] = " picks hidden", review_chosen[] = " review chosen";
+static const char tie_bot[] = " tie bot", found_ends[] = " found ends";
 
 void planetx_mode_write(const struct game_state *s, struct writer *w)
 {
     write_str(w, sky_rules((enum sky_mode)planetx_in(s)->mode)->name);
     write_str(w, planetx_in(s)->picks_hidden ? picks_hidden : "");
     write_str(w, planetx_in(s)->review_chosen ? review_chosen : "");
+    write_str(w, planetx_in(s)->tie_bot ? tie_bot : "");
+    write_str(w, planetx_in(s)->found_ends ? found_ends : "");
 }
 
 bool planetx_mode_read(struct game_state *s, struct reader *r)
@@ -42,6 +45,8 @@ bool planetx_mode_read(struct game_state *s, struct reader *r)
             planetx_out(s)->mode = (uint8_t)i;
             planetx_out(s)->picks_hidden = read_word(r, picks_hidden);
             planetx_out(s)->review_chosen = read_word(r, review_chosen);
+            planetx_out(s)->tie_bot = read_word(r, tie_bot);
+            planetx_out(s)->found_ends = read_word(r, found_ends);
             return true;
         }
     return false;
