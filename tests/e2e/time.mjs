@@ -82,6 +82,7 @@ export async function time_scenario(browser, server) {
       await choose(cy.page.locator('input[name=door][value=table]'));
       await cy.page.getByLabel('Your name').fill('Cy');
       await choose(cy.page.getByRole('group', { name: 'Phones' }).locator('input[value="2"]'));
+      await choose(cy.page.getByRole('radio', { name: 'Spring' }));
       await cy.press('Open a table');
       await cy.page.getByText('Somebody else on this phone').click();
       await cy.page.getByLabel('Name of the other person').fill('Di');

@@ -190,6 +190,7 @@ void planetx_json(const struct view *v, struct writer *w)
     json_put_str(&j, "picks", s->picks_hidden ? "hidden" : "public");
     json_put_str(&j, "review", s->review_chosen ? "chosen" : "fixed");
     planetx_code_company(&c, s);
+    json_put_bool(&j, "tie_bot", s->tie_bot);
     json_put_int(&j, "theory_phases", s->phases);
     json_put_int(&j, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
     json_track(s, &j);

@@ -25,6 +25,8 @@ void planetx_code_mode(struct codec *c, struct planetx_state *s)
     /* What few tables choose is named only where they have. */
     s->picks_hidden = codec_option(c, s->picks_hidden, " picks hidden");
     s->review_chosen = codec_option(c, s->review_chosen, " review chosen");
+    s->tie_bot = codec_option(c, s->tie_bot, " tie bot");
+    s->found_ends = codec_option(c, s->found_ends, " found ends");
 }
 
 static void sky_of(struct codec *c, struct planetx_state *s)
