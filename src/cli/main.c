@@ -16,19 +16,9 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,
-    &command_play,
-    &command_replay,
-    &command_verify,
-    &command_sim,
-    &command_poster,
-    &command_board,
-    &command_serve,
-    &command_backup,
-    &command_restore,
-    &command_bench,
-    &command_puzzle,
-    NULL,
+    &command_new,     &command_play,     &command_replay, &command_verify, &command_sim,
+    &command_poster,  &command_board,    &command_serve,  &command_backup, &command_restore,
+    &command_salvage, &command_undelete, &command_bench,  &command_puzzle, NULL,
 };
 
 const struct command *command_find(const char *name)

@@ -22,6 +22,7 @@ static const struct verb_flag flags[] = {
     {"keep-days", "N", "How long finished games are kept; 0: forever."},
     {"abandon-days", "N", "How long games are kept that nobody goes on with; 0: forever."},
     {"waiting-hours", "N", "How long tables are kept that never started; 0: forever."},
+    {"sweep-per-day", "N", "Tables that may be laid aside in a day for being old; 0: any."},
     {NULL, NULL, NULL},
 };
 
@@ -161,7 +162,8 @@ static bool read_numbers(const struct args *a, struct server_config *c)
            number_setting(a, "tables-per-day", &c->tables_per_day) &&
            number_setting(a, "ping", &c->ping) && number_setting(a, "keep-days", &c->keep_days) &&
            number_setting(a, "abandon-days", &c->abandon_days) &&
-           number_setting(a, "waiting-hours", &c->waiting_hours);
+           number_setting(a, "waiting-hours", &c->waiting_hours) &&
+           number_setting(a, "sweep-per-day", &c->sweep_per_day);
 }
 
 static int run(const struct command *c, const struct args *a)

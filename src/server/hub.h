@@ -23,6 +23,7 @@ struct hub_limits {
     int64_t keep_waiting;         /* seconds until an idle table goes: nobody came */
     int64_t keep_playing;         /* … nobody went on */
     int64_t keep_over;            /* … it was over */
+    int64_t sweep_per_day;        /* tables that go within 24 hours */
 };
 
 struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,

@@ -4,7 +4,8 @@
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c and start.c (the life of a table), open.c (seeing it), play.c (the life
- * of a move), clock.c (limits, leases, sweeping), chat.c, device.c, lobby.c, thinker.c (bots). */
+ * of a move), clock.c (limits, leases), sweep.c (what gets old), chat.c, device.c, lobby.c,
+ * thinker.c (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -32,7 +33,12 @@ struct hub {
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     uv_timer_t tick;
-    int64_t swept; /* when idle tables were last looked for */
+    struct {
+        int64_t at;    /* when idle tables were last looked for; all seconds of the machine's own */
+        int64_t ahead; /* by how much the clock was ahead of those, a tick ago */
+        int64_t trusted; /* from when on it may be believed again; 0: never was it doubted */
+        bool looked;     /* the store has agreed with it once */
+    } sweep;
     struct bucket_table creations, guesses, hellos;
     struct table_session *bucket[HUB_BUCKETS];
 };
@@ -151,6 +157,12 @@ void hub_tick_start(struct hub *h);
 bool hub_leads(struct hub *h, struct table_session *r);
 /* Gives back the leases of this process: another one may go on at once. */
 void hub_release_leases(struct hub *h);
+
+/* sweep.c */
+void hub_sweep_start(struct hub *h);
+/* At every tick: notices when the clock is set, and lays aside what is old. */
+void hub_watch_clock(struct hub *h);
+void hub_sweep(struct hub *h);
 
 /* chat.c */
 void hub_say(struct hub *h, struct table_session *r, struct request *q);

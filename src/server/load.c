@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/panic.h"
+#include "base/sha256.h"
 #include "server/hub_internal.h"
+#include "server/log.h"
 #include "server/shared.h"
 
 struct load_op {
@@ -16,6 +18,7 @@ struct load_op {
     struct table_session read; /* what was read, away from the room the loop looks at */
     struct more_entry *entries;
     size_t count;
+    uint32_t bad; /* the first entry that is damaged; 0: the table itself is */
 };
 
 /* An entry that waits for the loop, with its bytes. */
@@ -111,7 +114,18 @@ static void run_load(struct job *job, struct store *store)
     struct load_op *e = (struct load_op *)job;
     struct store_reader reader = {
         .context = e, .table = load_table, .seat = load_seat, .entry = load_entry};
-    e->op.result = store_load(store, text_of(e->op.table->code), 0, &reader, NULL);
+    e->op.result = store_load(store, text_of(e->op.table->code), 0, &reader, &e->bad);
+}
+
+/* Who runs the server must hear of it; the code itself would let readers of the
+ * log in, so it is named by the start of its SHA-256. `backup` lists the codes. */
+static void log_damage(struct hub *h, const struct load_op *e)
+{
+    uint8_t hash[SHA256_SIZE];
+    sha256_of(e->op.table->code, strlen(e->op.table->code), hash);
+    h->metrics->damaged++;
+    log_event(LOG_ERROR, "damaged", "table=sha256:%02x%02x%02x%02x entry=%u said=\"%s\"", hash[0],
+              hash[1], hash[2], hash[3], e->bad, store_result_say(STORE_DAMAGED));
 }
 
 static void done_load(struct job *job)
@@ -124,6 +138,8 @@ static void done_load(struct job *job)
         /* What cannot be replayed is not shown; the rows stay as they are. */
         table_session_clear(from);
         r->loaded = e->op.result != STORE_OK ? e->op.result : STORE_DAMAGED;
+        if (r->loaded == STORE_DAMAGED)
+            log_damage(h, e);
     } else {
         r->host = from->host;
         r->ai = from->ai;

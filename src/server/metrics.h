@@ -18,7 +18,10 @@ struct metrics {
     uint64_t entries;   /* stored */
     uint64_t conflicts; /* another process was faster */
     uint64_t store_failures;
-    uint64_t purged;
+    uint64_t purged, dropped; /* tables laid aside, and removed for good */
+    uint64_t devices_purged;
+    uint64_t damaged;    /* tables that could not be read */
+    int64_t sweeps_held; /* 1 while the clock is doubted */
     int64_t sessions, tables;
     /* How long moves took from the socket until they were stored. */
     uint64_t step[METRICS_STEPS + 1];

@@ -36,6 +36,7 @@ const struct server_config server_defaults = {
     .keep_days = 365,
     .abandon_days = 90,
     .waiting_hours = 48,
+    .sweep_per_day = 1000,
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -52,7 +53,7 @@ static int say_store(const char *path, enum store_result result)
 
 /* Makes a folder, and those above it that are missing: on a new machine there
  * is not even ~/.local. */
-static bool make_folder(const char *name)
+bool server_make_folder(const char *name)
 {
     char path[4096];
     size_t n = strlen(name);
@@ -78,7 +79,7 @@ int server_open_store(const struct server_config *config, struct store **store)
         /* The URL may hold a password: it is not repeated. */
         return opened == STORE_OK ? EXIT_OK : say_store("the PostgreSQL of --store", opened);
     }
-    if (!make_folder(config->data)) {
+    if (!server_make_folder(config->data)) {
         fprintf(stderr, "astrolabe: cannot make the folder %s: %s\n", config->data,
                 strerror(errno));
         return EXIT_INPUT_OUTPUT;
@@ -205,6 +206,7 @@ static struct hub_limits limits_of(const struct server_config *c)
         .keep_waiting = (int64_t)c->waiting_hours * 3600,
         .keep_playing = (int64_t)c->abandon_days * 86400,
         .keep_over = (int64_t)c->keep_days * 86400,
+        .sweep_per_day = c->sweep_per_day,
     };
 }
 
@@ -285,7 +287,7 @@ static void allow_connections(void)
 static bool lock_folder(const struct server_config *config)
 {
     char path[4096];
-    if (strcmp(config->store, "sqlite") != 0 || !make_folder(config->data))
+    if (strcmp(config->store, "sqlite") != 0 || !server_make_folder(config->data))
         return true;
     snprintf(path, sizeof path, "%s/astrolabe.lock", config->data);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);

@@ -23,6 +23,7 @@ struct server_config {
     int keep_days;       /* that finished tables are kept */
     int abandon_days;    /* that unfinished ones are */
     int waiting_hours;   /* that those are which never started */
+    int sweep_per_day;   /* tables that may go within a day */
 };
 
 /* What a configuration is before anybody sets anything. */
@@ -44,6 +45,8 @@ int server_run(const struct server_config *config);
 
 /* Opens the store of a configuration. On failure says why on stderr and
  * returns the exit code. */
+/* Makes a folder and those above it that are missing; false: errno says why. */
+bool server_make_folder(const char *name);
 struct store;
 int server_open_store(const struct server_config *config, struct store **store);
 

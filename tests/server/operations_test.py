@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -176,15 +177,49 @@ def test_backup_and_restore():
             assert run("backup", "--data", folder, copy).returncode == 1  # it is there already
         assert run("restore", "--data", folder, copy).returncode == 1  # games are never overwritten
         assert run("restore", "--data", other, __file__).returncode == 65
+        assert run("backup", "--data", other + "/none", copy + "2").returncode == 74
+        other += "/a/new/folder"  # it is made
         done = run("restore", "--data", other, copy)
         assert done.returncode == 0, done
-        assert run("backup", "--data", other + "/none", copy + "2").returncode == 74
         with Server(other) as s:
             t.ada, t.bo = Client(s.port), Client(s.port)
             assert t.open(t.ada, 0)["seq"] == 1
             t.open(t.bo, 1)
             finish(t, [t.ada, t.bo])
             t.close()
+
+
+def test_damage_is_loud_and_the_rest_is_saved():
+    run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True, timeout=60)
+    with fresh() as folder, fresh() as other:
+        copy = os.path.join(other, "copy.db")
+        with Server(folder) as s:
+            hurt, whole = Table(s.port), Table(s.port)
+            for t in (hurt, whole):
+                t.play(t.ada, 1, "b2", "k")
+            s.stop()
+        with sqlite3.connect(os.path.join(folder, "astrolabe.db")) as db:
+            db.execute("UPDATE entries SET text = 'b1' WHERE table_id = (SELECT id FROM tables WHERE code = ?)",
+                       (hurt.code,))
+        db.close()
+        done = run("backup", "--data", folder, copy)
+        assert done.returncode == 65 and not os.path.exists(copy), done
+        assert f"damaged: {hurt.code} from entry 1 on" in done.stderr and whole.code not in done.stderr, done
+        with Server(folder, "--admin", "127.0.0.1:0") as s:  # the table is closed, and the log has a line
+            c = Client(s.port)
+            assert c.ask("open", table=hurt.code)["problem"]["type"] == "unknown"
+            assert c.ask("open", table=whole.code)["ok"]
+            assert re.search(r"event=damaged table=sha256:[0-9a-f]{8} entry=1 ", s.logged())
+            assert hurt.code not in s.logged()
+            c.close()
+        done = run("salvage", os.path.join(folder, "astrolabe.db"), os.path.join(other, "astrolabe.db"))
+        assert done.returncode == 1 and f"damaged: {hurt.code} from entry 1 on" in done.stderr, done
+        assert run("backup", "--data", other, copy).returncode == 0
+        with Server(other) as s:
+            c = Client(s.port)
+            assert c.ask("open", table=hurt.code)["problem"]["type"] == "unknown"
+            assert c.ask("open", table=whole.code)["at"]["seq"] == 1
+            c.close()
 
 
 sys.exit(run_all(sys.modules[__name__]))
