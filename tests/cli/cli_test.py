@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The command line as a person meets it: what it prints, where, and how it ends."""
+import hashlib
 import json
 import os
 import re
@@ -482,6 +483,18 @@ def test_puzzles_of_the_other_games():
     assert f"worth {best['worth']}" in card and f"card {sky['card']} " in card
     before = json.loads(run("score", "nightsky", "--json", stdin="\n".join(["player 1", *sky["sheet"]])).stdout)
     assert 7 - before["players"][0]["crossed"] == sky["fading"]
+
+
+def test_days_stay_what_they_were():
+    """A date names a puzzle forever; whoever changes one raises the version in src/ai/puzzle.h."""
+    found = {}
+    for game, keys in (("planetx", ("facts", "sky")), ("lostcode", ("notes", "code")), ("nightsky", ("sheet", "card"))):
+        parts = hashlib.sha256()
+        for day in range(15, 22):
+            puzzle = json.loads(run("puzzle", game, "--date", f"2027-03-{day}", "--json").stdout)
+            parts.update(json.dumps([puzzle[key] for key in ("version", *keys)]).encode())
+        found[game] = parts.hexdigest()[:16]
+    assert found == {"planetx": "48f3703e94f1e660", "lostcode": "9343f1fa86926a32", "nightsky": "8fee98761b91cb83"}, found
 
 
 def test_sim_alone_tells_when_the_planet_was_found():

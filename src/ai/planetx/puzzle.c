@@ -4,7 +4,7 @@
 #include "ai/planetx/prove_internal.h"
 #include "base/bits.h"
 
-enum { TRIES = 14, DRAWS = 400, TARGET_IN = 5 };
+enum { TRIES = 12, DRAWS = 400, TARGET_IN = 5 };
 
 /* How many facts of each kind to choose from, by mode: standard, expert. Many
  * plain ones make easy puzzles, clues hard ones. */
