@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
+import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { bot_scenario } from './bot.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
@@ -87,6 +88,9 @@ const scenarios = {
   retry_scenario,
   tabs_scenario,
   bot_scenario,
+  atplay_help_scenario,
+  atplay_big_scenario,
+  atplay_back_scenario,
   widths_scenario,
   pace_scenario,
   pace_table_scenario,

@@ -10,6 +10,15 @@ export function storage_get<T>(name: string, otherwise: T): T {
   }
 }
 
+/** Calls back when another tab of this browser has changed it; returns how to stop. */
+export function storage_watch(name: string, changed: () => void): () => void {
+  const hear = (e: StorageEvent) => {
+    if (e.key === `astrolabe.${name}`) changed();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 export function storage_set(name: string, value: unknown) {
   try {
     if (value === null) localStorage.removeItem(`astrolabe.${name}`);
