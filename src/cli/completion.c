@@ -55,8 +55,8 @@ static enum value_kind kind_of(const char *value)
         return VALUE_FILE;
     if (strcmp(value, "FOLDER") == 0)
         return VALUE_FOLDER;
-    return strchr(value, '|') && strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-|") ==
-                                     strlen(value)
+    return strchr(value, '|') &&
+                   strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-|") == strlen(value)
                ? VALUE_CHOICE
                : VALUE_ANY;
 }

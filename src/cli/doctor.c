@@ -228,8 +228,7 @@ static void look_at_tls(struct visit *v)
              config->tls_key);
     } else {
         int days = 0, rest = 0;
-        ASN1_TIME_diff(&days, &rest, NULL,
-                       X509_get0_notAfter(SSL_CTX_get0_certificate(context)));
+        ASN1_TIME_diff(&days, &rest, NULL, X509_get0_notAfter(SSL_CTX_get0_certificate(context)));
         if (days < 0 || rest < 0)
             tell(v, BAD, "tls", "the certificate ended %d days ago; get a new one.", -days);
         else if (days < DAYS_LEFT_MIN)

@@ -79,7 +79,8 @@ void page_begin(const struct help_page *p, const char *name, int section, const 
     fputs(".TH \"", p->out);
     for (const char *c = name; *c; c++)
         fputc(*c == ' ' ? '-' : *c >= 'a' && *c <= 'z' ? *c - 32 : *c, p->out);
-    fprintf(p->out, "\" %d \"\" \"Astrolabe " ASTRO_VERSION "\" \"Astrolabe\"\n.SH NAME\n", section);
+    fprintf(p->out, "\" %d \"\" \"Astrolabe " ASTRO_VERSION "\" \"Astrolabe\"\n.SH NAME\n",
+            section);
     for (const char *c = name; *c; c++)
         fputs(*c == ' ' ? "\\-" : (const char[]){*c, '\0'}, p->out);
     fputs(" \\- ", p->out);
