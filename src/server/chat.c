@@ -28,7 +28,7 @@ static void write_words(struct writer *w, const struct store_chat *c)
     write_str(w, "{\"number\":");
     write_int(w, c->number);
     write_str(w, ",\"seat\":\"");
-    write_seat(w, c->seat < 0 ? VIEWER_PUBLIC : c->seat);
+    write_seat(w, c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
     write_str(w, "\",\"name\":");
     write_json_string(w, c->name);
     write_str(w, ",\"text\":");

@@ -10,47 +10,10 @@
 
 /* ---- games ------------------------------------------------------------------- */
 
-static void write_options(struct writer *w, const struct game_option *o)
-{
-    write_str(w, ",\"options\":[");
-    for (bool first = true; o && o->name; o++, first = false) {
-        write_str(w, first ? "{\"name\":" : ",{\"name\":");
-        write_json_string(w, text_of(o->name));
-        write_str(w, ",\"values\":[");
-        for (int k = 0; option_name(o, k).n > 0; k++) {
-            if (k > 0)
-                write_char(w, ',');
-            write_json_string(w, option_name(o, k));
-        }
-        write_str(w, "],\"help\":");
-        write_json_string(w, text_of(o->help));
-        write_char(w, '}');
-    }
-    write_char(w, ']');
-}
-
 void hub_games(struct hub *h, struct request *q)
 {
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"games\":[");
-    for (int i = 0; i < game_count; i++) {
-        const struct game *g = game_list[i];
-        write_str(w, i > 0 ? ",{\"id\":" : "{\"id\":");
-        write_json_string(w, text_of(g->id));
-        write_str(w, ",\"title\":");
-        write_json_string(w, text_of(g->title));
-        write_str(w, ",\"blurb\":");
-        write_json_string(w, text_of(g->blurb));
-        write_str(w, ",\"seats_min\":");
-        write_int(w, g->seats_min);
-        write_str(w, ",\"seats_max\":");
-        write_int(w, g->seats_max);
-        write_options(w, g->options);
-        write_str(w, ",\"bots\":");
-        bots_write_json(ai_list[i], w);
-        write_char(w, '}');
-    }
-    write_char(w, ']');
+    struct json j = json_after(answer_start(h->answer, q, true));
+    games_json(&j);
     answer_send(h->answer, q);
 }
 
@@ -240,20 +203,6 @@ static void send_add(struct add_op *e)
 
 /* ---- create ------------------------------------------------------------------- */
 
-/* Bots only where they may play, and a limit only where one may take over. */
-static bool check_bots(const struct ai *m, const struct new_table *q, seat_set people,
-                       struct problem *p)
-{
-    struct text options = text_of(q->plan.options);
-    seat_set bots = (seat_bit(q->plan.seats) - 1) & ~people;
-    p->type = "malformed";
-    if (!bots_check(m, q->plan.seats, options, bots, &p->fault))
-        return false;
-    return !q->settings.limit || bots_check(m, q->plan.seats, options, people, NULL) ||
-           fault_set(&p->fault, 0,
-                     "No bot takes a seat here when time is up: leave the time limit out.");
-}
-
 static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
 {
     seat_set people = 0;
@@ -269,8 +218,13 @@ static bool check_sitters(const struct ai *m, const struct new_table *q, struct 
     if (!people)
         return problem_set(p, "malformed", "At least one seat must be for a person.");
     p->type = "malformed";
-    return sitters_check(m, q->plan.seats, people, text_of(q->plan.options), &p->fault) &&
-           check_bots(m, q, people, p);
+    struct text options = text_of(q->plan.options);
+    if (!sitters_check(m, q->plan.seats, people, options, &p->fault))
+        return false;
+    /* A limit only where a bot may take over. */
+    return !q->settings.limit || bots_check(m, q->plan.seats, options, people, NULL) ||
+           fault_set(&p->fault, 0,
+                     "No bot takes a seat here when time is up: leave the time limit out.");
 }
 
 /* Data of the client's own must be good; it is kept as the game itself writes

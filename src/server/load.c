@@ -88,11 +88,11 @@ static void load_seat(void *context, const struct store_seat *s)
         e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
 }
 
-/* Plays an entry as it is stored, where the dice are seat -1. */
+/* Plays an entry as it is stored. */
 static bool take_entry(struct table_session *r, const struct store_entry *s)
 {
     struct entry e = {.seq = s->seq,
-                      .seat = s->seat < 0 ? SEAT_CHANCE : s->seat,
+                      .seat = s->seat == STORE_NO_SEAT ? SEAT_CHANCE : s->seat,
                       .decision = s->decision,
                       .key = s->key};
     if (s->key.n > HOST_KEY_MAX || s->text.n >= ENTRY_SIZE_MAX ||

@@ -144,7 +144,7 @@ static void store_step(struct move_op *e)
         e->entries[i] = (struct store_entry){
             .code = text_of(e->op.table->code),
             .seq = t->seq,
-            .seat = t->seat == SEAT_CHANCE ? -1 : t->seat,
+            .seat = t->seat == SEAT_CHANCE ? STORE_NO_SEAT : t->seat,
             .decision = t->decision,
             .key = t->key,
             .text = text_of(e->step.text[i]),

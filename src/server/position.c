@@ -26,19 +26,10 @@ static void write_turn(const struct table_session *r, int viewer, struct writer 
     bool started = table_session_started(r);
     seat_set turn = started ? match_turn(m) : 0;
     bool seated = started && viewer >= 0;
-    write_str(w, ",\"turn\":[");
-    const char *between = "\"";
-    for (int s = 0; s <= SEAT_CHANCE; s++) {
-        if (!seat_in(turn, s))
-            continue;
-        write_str(w, between);
-        write_seat(w, s);
-        write_char(w, '"');
-        between = ",\"";
-    }
-    write_str(w, "],\"decision\":");
-    write_int(w, seated ? match_decision(m, viewer) : 0);
-    write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
+    struct json j = json_after(w);
+    json_put_seats(&j, "turn", turn);
+    json_put_int(&j, "decision", seated ? match_decision(m, viewer) : 0);
+    json_put_bool(&j, "undo", seated && match_may_undo(m, viewer));
 }
 
 /* What was settled when the table was made and stays so. */
