@@ -57,7 +57,7 @@ enum puzzle_level puzzle_level_of_day(int32_t days)
 
 /* ---- what is asked for ---------------------------------------------------------------- */
 
-static bool read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
+bool puzzle_read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
 {
     struct reader r = reader_on(in);
     if (read_hex(&r, seed, RNG_SEED_SIZE) && read_end(&r))
@@ -113,7 +113,7 @@ bool puzzle_order_read(struct text flags, const char *game, const char *variant,
     if (dated) {
         out->level = (int)puzzle_level_of_day(days);
         seed_of_day(game, variant, out->date, out->seed);
-    } else if (!read_seed(seed, out->seed, f)) {
+    } else if (!puzzle_read_seed(seed, out->seed, f)) {
         return false;
     }
     return !verb_flag(flags, "grade", &value) || read_level(value, &out->level, f);

@@ -38,4 +38,7 @@ struct rng puzzle_rng_of_try(const struct rng *root, int i);
 /* {"game":…,"version":…,"seed":… and, of a daily, "date":… — still open. */
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o);
 
+/* A seed as people give it: a number, or 64 hexadecimal digits. */
+bool puzzle_read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f);
+
 #endif

@@ -88,6 +88,10 @@ int http_status_of(const struct server_config *config, const char *path);
 /* The verbs of the games' own (ai/ai.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);
+/* Adds a seed drawn by chance to what was given: an AI has no randomness. The text must live
+ * as long as the arguments. */
+enum { SEED_TEXT_SIZE = 2 * RNG_SEED_SIZE + 1 };
+bool args_draw_seed(struct args *a, char seed[SEED_TEXT_SIZE]);
 /* Runs a verb of a game on an input with the flags that were given; returns the
  * exit code that its result means. */
 int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "base/panic.h"
 #include "cli/cli.h"
@@ -95,17 +96,42 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
     return code;
 }
 
+bool args_draw_seed(struct args *a, char seed[SEED_TEXT_SIZE])
+{
+    uint8_t bytes[RNG_SEED_SIZE];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        return false;
+    struct writer w = writer_on(seed, SEED_TEXT_SIZE);
+    write_hex(&w, bytes, sizeof bytes);
+    writer_cstr(&w);
+    a->flag[a->flags] = "seed";
+    a->value[a->flags++] = seed;
+    return true;
+}
+
+static bool takes_seed(const struct verb_page *page)
+{
+    for (const struct verb_flag *f = page->flags; f->name; f++)
+        if (strcmp(f->name, "seed") == 0)
+            return true;
+    return false;
+}
+
 static int call_verb(const struct ai *m, const struct verb_page *page, const struct args *a)
 {
     size_t size = 0;
+    struct args with = *a;
+    char seed[SEED_TEXT_SIZE];
+    if (takes_seed(page) && !args_get(a, "seed", NULL) && !args_draw_seed(&with, seed))
+        return EXIT_UNAVAILABLE;
     char *input = page->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
     if (!input)
         return EXIT_INPUT_OUTPUT;
     struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
     struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
     ASTRO_ASSERT(out.p && trouble.p);
-    int code = verb_call_with(m, verb_find(m, text_of(page->verb)), a, (struct text){input, size},
-                              &out, &trouble);
+    int code = verb_call_with(m, verb_find(m, text_of(page->verb)), &with,
+                              (struct text){input, size}, &out, &trouble);
     fwrite(out.p, 1, out.n, stdout);
     fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
     if (fflush(stdout) != 0)

@@ -25,6 +25,7 @@ import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
+import { planetx_judge_scenario } from './planetx_judge.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
@@ -65,6 +66,7 @@ const scenarios = {
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
+  planetx_judge_scenario,
   planetx_expert_scenario,
   alone_code_scenario,
   seats_scenario,
