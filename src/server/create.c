@@ -31,6 +31,7 @@ struct add_op {
     int64_t per_day;
     struct table_session_seat seats[SEATS_MAX];
     char old[TABLE_CODE_SIZE]; /* a rematch: of this table */
+    struct table_note note;    /* what that table notes from then on */
     struct writer head;
 };
 
@@ -124,10 +125,9 @@ static void run_add(struct job *job, struct store *store)
             e->op.result = loaded;
     }
     if (e->op.result == STORE_OK && e->old[0]) {
-        char note[32];
+        char note[TABLE_NOTE_SIZE];
         struct writer w = writer_on(note, sizeof note);
-        write_str(&w, "next ");
-        write_str(&w, e->op.request->create->code);
+        table_note_write(&e->note, &w);
         struct store_table old = {.code = text_of(e->old),
                                   .status = STORE_OVER,
                                   .updated = hub_now(),
@@ -158,7 +158,7 @@ static void done_add(struct job *job)
         write_char(w, '"');
         answer_send(h->answer, q);
         if (r) {
-            memcpy(r->next_code, q->create->code, sizeof r->next_code);
+            r->note = e->note;
             hub_push_seats(h, r, NULL);
         }
     } else if (e->op.result == STORE_CONFLICT) {
@@ -310,19 +310,17 @@ void hub_create(struct hub *h, struct request *q)
 
 /* ---- rematch ------------------------------------------------------------------ */
 
-/* Whoever is here keeps seat and token; the seats of others are open. With
- * several servers nobody knows who is at another one: there, whose seat no bot
- * plays counts as here. */
+/* Who asks keeps seat and token at once. The seats of the other people are kept for
+ * them: with their tokens they sit down there, or decline. */
 static void keep_seats(struct add_op *e, const struct table_session *r)
 {
-    bool shared = store_worker_shared(e->op.hub->store_worker);
     for (int i = 0; i < r->seats; i++) {
         const struct table_session_seat *from = &r->seat[i];
         struct table_session_seat *to = &e->seats[i];
-        bool here = table_session_here(r, i) || (shared && !from->stand_in);
-        if (from->sitter != SITTER_PERSON || !here)
+        if (from->sitter != SITTER_PERSON)
             continue;
-        to->sitter = SITTER_PERSON;
+        const struct subscription *v = table_session_subscription(r, e->op.request->session, i);
+        to->sitter = v && v->owner ? SITTER_PERSON : SITTER_OPEN;
         memcpy(to->name, from->name, sizeof to->name);
         to->has_hash = from->has_hash;
         memcpy(to->hash, from->hash, sizeof to->hash);
@@ -336,8 +334,9 @@ static void keep_seats(struct add_op *e, const struct table_session *r)
 static void choose_rematch(struct add_op *e, const struct table_session *r)
 {
     e->chosen = true;
-    if (r->next_code[0]) {
-        memcpy(e->op.request->create->code, r->next_code, sizeof r->next_code);
+    e->note = r->note;
+    if (r->note.next[0]) {
+        memcpy(e->op.request->create->code, r->note.next, sizeof r->note.next);
         return;
     }
     uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
@@ -348,6 +347,8 @@ static void choose_rematch(struct add_op *e, const struct table_session *r)
         write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
     sha256_of(bytes, w.n, hash);
     table_code_from(hash, e->op.request->create->code);
+    memcpy(e->note.next, e->op.request->create->code, sizeof e->note.next);
+    e->note.next_by = e->op.request->seat;
 }
 
 void hub_rematch(struct hub *h, struct table_session *r, struct request *q)

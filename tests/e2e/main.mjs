@@ -17,6 +17,7 @@ import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario }
 import { lostcode_box_scenario } from './lostcode_box.mjs';
 import { lostcode_keys_scenario } from './lostcode_keys.mjs';
 import { lostcode_referee_scenario } from './lostcode_referee.mjs';
+import { kept_scenario } from './kept.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
@@ -29,6 +30,7 @@ import { planetx_judge_scenario } from './planetx_judge.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
+import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
@@ -54,6 +56,7 @@ const scenarios = {
   planetx_scenario,
   words_scenario,
   time_scenario,
+  presence_scenario,
   lostcode_scenario,
   lostcode_modules_scenario,
   planetx_table_scenario,
@@ -83,6 +86,7 @@ const scenarios = {
   home_scenario,
   settings_scenario,
   setup_scenario,
+  kept_scenario,
   planetx_why_scenario,
   device_scenario,
   lostcode_alone_scenario,

@@ -28,7 +28,7 @@ export async function seats_scenario(browser, server) {
     'a listed table is found in the lobby': async () => {
       await open_table(ada, server, { limit: 300, listed: true });
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-      await ada.page.getByText('Time for one decision: 5 minutes.').waitFor();
+      await ada.page.locator('[data-test=agreed]', { hasText: '5 minutes' }).waitFor();
       await ben.page.goto(server.origin);
       await ben.page.locator('[data-test=open-tables]').waitFor();
       await look(ben, 'lobby-tables');

@@ -46,7 +46,7 @@ export async function time_scenario(browser, server) {
       await ada.press('Open a table');
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       await ben.page.goto(link);
-      await ben.page.getByText(`Time for one decision: ${LIMIT} seconds.`).waitFor();
+      await ben.page.locator('[data-test=agreed]', { hasText: `${LIMIT} seconds` }).waitFor();
       await ben.page.getByLabel('Your name').fill('Ben');
       await ben.press('Sit down');
       await Promise.all([board(ada).waitFor(), board(ben).waitFor()]);

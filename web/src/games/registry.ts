@@ -85,6 +85,11 @@ export async function registry_load(game: string): Promise<GamePart> {
   return part;
 }
 
+/** What the engine's list says of a game. */
+export function info_of(game: string): GameInfo | undefined {
+  return (all_games as GameInfo[]).find((g) => g.id === game);
+}
+
 /** What draws a game that has been loaded. */
 export function registry_find(game: string): GamePart {
   const part = parts.get(game);

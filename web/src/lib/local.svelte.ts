@@ -6,6 +6,7 @@ import { key_new } from './key';
 import { StorageShelf } from './local_storage';
 import { card_of } from '../games/registry';
 import { Pacer } from './pace.svelte';
+import { past_take } from './past';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, KeptReason, Position, SeatInfo, TableEvent } from './protocol';
 import type { Plan } from './start';
@@ -266,6 +267,7 @@ export class LocalPlay implements Play, Passed {
       score: here.score,
       events: [],
     };
+    if (this.game.id && !this.passing) past_take(this.game.id, this.seen);
     this.heard = heard;
     this.pacer.shown();
     this.moves = moves?.ok ? moves.moves : [];

@@ -24,6 +24,8 @@ export class PlanetxSetup extends Setup {
   level = $state(USUAL_LEVEL);
   /** Seats at this phone, where an open code serves every phone by itself: people choose. */
   here = $state<number[]>([]);
+  /** How many pass one phone round. */
+  round = $state(2);
   /** The season of whoever opens a table with phones; 0: not chosen yet. */
   season = $state(0);
   /** The code of a friend. */
@@ -47,12 +49,17 @@ export class PlanetxSetup extends Setup {
     return this.companion && this.how === 'solo';
   }
 
+  /** One phone at a real table goes from hand to hand: the sky is kept on it. */
+  get by_hand(): boolean {
+    return this.companion && this.how === 'hosted' && this.count === 1;
+  }
+
   get by_book(): boolean {
     return this.door === 'alone' && this.alone === 'book';
   }
 
   override get local(): boolean {
-    return super.local || this.by_code || this.by_bot;
+    return super.local || this.by_code || this.by_bot || this.by_hand;
   }
 
   override get verb(): string {
@@ -111,6 +118,9 @@ export class PlanetxSetup extends Setup {
         plan.here = [...this.here].sort();
         plan.code = route_code(this.typed);
         plan.names = seasons();
+      } else if (this.by_hand) {
+        plan.seats = Array<string>(this.round).fill(PERSON);
+        plan.names = seasons();
       } else if (this.by_bot) plan.seats = [PERSON, bot_of(this.game.bots, 'solo')];
       else {
         plan.seats = seats.map(() => PERSON);
@@ -137,7 +147,7 @@ export class PlanetxSetup extends Setup {
   }
 
   protected override kept(): object {
-    const { how, alone, opponent, level } = this;
-    return { ...super.kept(), how, alone, opponent, level };
+    const { how, alone, opponent, level, round } = this;
+    return { ...super.kept(), how, alone, opponent, level, round };
   }
 }
