@@ -5,7 +5,7 @@ import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
-const newest = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local'))[0]);
+const newest = (page) => page.evaluate(() => window.kept('local')[0]);
 
 /** Plays a null game alone to its end: always the first move there is. */
 async function play_out(page) {
@@ -14,7 +14,7 @@ async function play_out(page) {
     if (await page.locator('[data-test=result]').isVisible()) return;
     const before = (await newest(page)).record.length;
     await page.locator('[data-test=hand] button:enabled').first().click();
-    await page.waitForFunction((n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.length !== n, before);
+    await page.waitForFunction((n) => window.kept('local')[0].record.length !== n, before);
   }
 }
 
