@@ -309,6 +309,16 @@ def test_a_sky_may_have_another_shape_and_the_scorer_counts_on_it():
     mine = file(text.replace("ecliptic 1 0 232", "ecliptic 1 0 262"))
     done = run("sim", "nightsky", "--sky", mine, "--seats", "easy,medium", "--games", "2", "--json")
     assert done.returncode == 0, done.stderr
+    # Boards and pictures have the stars of that map and no others.
+    folder = tempfile.mkdtemp()
+    run("sim", "nightsky", "--sky", mine, "--seats", "easy,easy", "--games", "1", "--save", folder)
+    record = os.path.join(folder, "000001.record")
+    for words in (("board", record), ("replay", record)):
+        done = run(*words)
+        assert done.returncode == 0 and "b2" in done.stdout, done
+        assert not re.search(r"\b[ak]\d[BWYRbwyr]", done.stdout), done.stdout
+    assert run("board", record, "-o", os.path.join(folder, "board.svg")).returncode == 0
+    assert run("poster", record, "--seat", "1", "-o", os.path.join(folder, "poster.svg")).returncode == 0
     sheet = "player Ada\nstart blue 1\n7 red 1 d8-e8\n"
     assert crossings(sheet, "--sky", mine) == 1 and crossings(sheet) == 0
     done = run("score", "nightsky", "--sky", mine, stdin="player Ada\nstart blue 1\n5 red 1 a1-a2\n")
