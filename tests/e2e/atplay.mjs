@@ -256,7 +256,7 @@ export async function atplay_big_scenario(browser, server) {
     const seen = new Set();
     for (let i = 0; i < 200; i++) {
       await coach(page).waitFor();
-      for (const text of await page.locator('[data-test=big]').allInnerTexts()) {
+      for (const text of await page.locator('[data-test=big], .besides').allInnerTexts()) {
         if (!seen.has(text.trim()) && seen.size < 2) await page.screenshot({ path: `build/screenshots/big-${game}-${seen.size}.png` });
         seen.add(text.trim());
       }
