@@ -5,7 +5,7 @@ import { choose, Person } from './browser.mjs';
 import { coach, coached, where } from './guide.mjs';
 import { fits, look, SIZES } from './look.mjs';
 import { ask, keep, open_night_sky, to_drawing } from './nightsky_play.mjs';
-import { survey, locate_ask, planetx_board, same_luck } from './planetx_play.mjs';
+import { later, locate_ask, planetx_board, same_luck, sky_of, survey, theorise } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const taking = (page) => page.getByRole('button', { name: 'Take it back' });
@@ -89,8 +89,30 @@ export async function atplay_back_scenario(browser, server) {
       await page.getByRole('group', { name: 'Theories to pick' }).getByRole('button', { name: 'asteroid' }).click();
       await page.locator('[data-test=pick]').click();
       await taking(page).waitFor();
+      await ben.page.getByRole('group', { name: 'Theories to pick' }).getByRole('button', { name: 'comet' }).click();
       await ben.page.locator('[data-test=pick]').click();
-      await page.locator('[data-test=place]').waitFor();
+      await taking(page).waitFor({ state: 'detached' });
+    },
+    'what a rival’s theory may be is noted, and stays noted': async () => {
+      const { page } = ada;
+      const sky = sky_of(server, page.url().split('/t/')[1]);
+      for (let i = 0; i < 2; i++) {
+        const person = [ada, ben].find((p) => p.positions().at(-1).decision > 0);
+        await person.page.locator('[data-test=place]').waitFor();
+        await theorise(person, sky);
+        const newest = Math.max(...[ada, ben].map((p) => p.positions().at(-1).seq));
+        for (const p of [ada, ben]) await later(p, newest - 1);
+      }
+      await page.locator('[data-test=crib] > summary').click();
+      const rival = page.locator('[data-test=rival]');
+      await rival.first().waitFor();
+      assert.equal(await rival.count(), 1);
+      await rival.locator('[data-rival=D]').click();
+      await rival.locator('[data-rival=D][aria-pressed=true]').waitFor();
+      await look(ada, 'rivals', { brief: true });
+      await page.reload();
+      await page.locator('[data-test=crib] > summary').click();
+      await rival.locator('[data-rival=D][aria-pressed=true]').waitFor();
     },
     'nothing went wrong in the pages': () => assert.deepEqual([...ada.wrong, ...ben.wrong], []),
   }, async (broken) => {
@@ -256,7 +278,7 @@ export async function atplay_big_scenario(browser, server) {
     const seen = new Set();
     for (let i = 0; i < 200; i++) {
       await coach(page).waitFor();
-      for (const text of await page.locator('[data-test=big]').allInnerTexts()) {
+      for (const text of await page.locator('[data-test=big], .besides').allInnerTexts()) {
         if (!seen.has(text.trim()) && seen.size < 2) await page.screenshot({ path: `build/screenshots/big-${game}-${seen.size}.png` });
         seen.add(text.trim());
       }

@@ -28,8 +28,8 @@ export interface Line {
   key?: string;
   /** Something the game did, rather than a seat. */
   icon?: IconName;
-  /** Nobody at the table should miss it. */
-  big?: boolean;
+  /** Nobody at the table should miss it: 1; and above all not this: 2. */
+  big?: 0 | 1 | 2;
 }
 
 export interface GamePart {
