@@ -64,7 +64,7 @@ void help_all(FILE *out, const struct command *const *commands);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
-    command_restore, command_puzzle;
+    command_restore, command_puzzle, command_judge;
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);
