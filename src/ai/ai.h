@@ -117,6 +117,8 @@ struct ai_trial {
     bool (*reached)(const struct view *end, struct text events, struct ai_milestone *out);
 };
 
+struct judge;
+
 struct ai {
     const struct game *game;
     /* Whether options that option_check has passed go with each other and with
@@ -144,6 +146,7 @@ struct ai {
     const struct ai_shared *shared;     /* or NULL */
     const struct ai_verb *const *verbs; /* ends with NULL; or NULL */
     const struct ai_trial *trial;       /* or NULL */
+    const struct judge *judge;          /* how moves are judged (judge.h); or NULL */
 };
 
 /* Whether a game can be dealt to so many seats with these options: the one check

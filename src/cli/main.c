@@ -21,6 +21,7 @@ static const struct command *const commands[] = {
     &command_play,
     &command_replay,
     &command_verify,
+    &command_judge,
     &command_sim,
     &command_poster,
     &command_board,

@@ -5,6 +5,7 @@
 #include "ai/planetx/bot.h"
 #include "ai/planetx/deal.h"
 #include "ai/planetx/explain.h"
+#include "ai/planetx/judge.h"
 #include "ai/planetx/open_code.h"
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
@@ -161,4 +162,5 @@ const struct ai planetx_ai = {.game = &planetx_game,
                               .bots = bots,
                               .shared = &planetx_shared,
                               .verbs = verbs,
-                              .trial = &planetx_trial};
+                              .trial = &planetx_trial,
+                              .judge = &planetx_move_judge};
