@@ -86,7 +86,7 @@ void hub_time_out(struct hub *h, struct table_session *r, struct request *q)
     bool pending = table_session_status(r) == STORE_PLAYING && !table_session_bot(r, q->seat) &&
                    match_decision(host_match(r->host), q->seat) == q->play.decision;
     if (pending)
-        hub_note(h, r, q, "~timeout");
+        hub_note(h, r, q, q->seat, "~timeout");
 }
 
 static void check_limit(struct hub *h, struct table_session *r)
@@ -105,6 +105,15 @@ static void check_limit(struct hub *h, struct table_session *r)
     }
     if (r->waiting)
         hub_proceed(h, r);
+}
+
+/* Who has not agreed to what is proposed may be gone by now: then it is agreed. */
+static void check_proposal(struct hub *h, struct table_session *r)
+{
+    if (r->busy || r->waiting || !hub_is_agreed(r, hub_now()) || !hub_leads(h, r))
+        return;
+    hub_enqueue(r, request_command(COMMAND_AGREED, r->note.proposal.seat, 0));
+    hub_proceed(h, r);
 }
 
 /* Whether the bots of this room have something to do: only the holder of the
@@ -157,8 +166,10 @@ static void tick(uv_timer_t *timer)
                 continue;
             if (r->join && now > r->join_until)
                 r->join = 0;
+            r->clock = now;
             check_bots(h, r);
             check_limit(h, r);
+            check_proposal(h, r);
         }
     }
     mend(h);

@@ -192,8 +192,10 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
     [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
     [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,        [COMMAND_MOVE] = hub_play_bot,
-    [COMMAND_TIMEOUT] = hub_time_out,
+    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
+    [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
+    [REQUEST_DECLINE] = hub_decline,  [COMMAND_MOVE] = hub_play_bot,
+    [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
 
 static void handle(struct hub *h, struct table_session *r, struct request *q)
@@ -231,8 +233,10 @@ static void leave(struct hub *h, struct subscription *v)
     struct table_session *r = v->table;
     int seat = v->viewer;
     table_session_leave(v);
-    if (r->host && seat >= 0 && !table_session_here(r, seat))
+    if (r->host && seat >= 0 && !table_session_here(r, seat)) {
+        r->seat[seat].gone = hub_now();
         hub_push_seats(h, r, NULL);
+    }
     hub_proceed(h, r);
 }
 
@@ -312,6 +316,7 @@ void hub_connect(struct hub *h, struct session *s)
 {
     h->metrics->sessions++;
     *session_slot(s) = NULL;
+    session_link(s, &h->sessions);
 }
 
 void hub_disconnect(struct hub *h, struct session *s)
@@ -320,4 +325,5 @@ void hub_disconnect(struct hub *h, struct session *s)
     h->metrics->sessions--;
     while (*mine)
         leave(h, *mine);
+    session_unlink(s, &h->sessions);
 }

@@ -30,13 +30,6 @@ struct more_entry {
 
 /* ---- a whole table --------------------------------------------------------------- */
 
-static void read_note(struct table_session *r, struct text note)
-{
-    struct text word;
-    if (text_word(&note, &word) && text_is(word, "next"))
-        (void)table_code_read(text_trim(note), r->next_code, NULL);
-}
-
 /* The number people can say aloud, while it is good. */
 static void read_join(struct table_session *r, const struct store_table *t)
 {
@@ -60,7 +53,9 @@ static void load_table(void *context, const struct store_table *t)
     r->seats = host_match(r->host)->seats;
     e->status = t->status;
     read_join(r, t);
-    read_note(r, t->note);
+    r->note = table_note_read(t->note);
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].gone = t->created;
     table_session_clock(r, t->updated);
 }
 
@@ -88,17 +83,18 @@ static void load_seat(void *context, const struct store_seat *s)
         e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
 }
 
-/* Plays an entry as it is stored, where the dice are seat -1. */
+/* Plays an entry as it is stored. */
 static bool take_entry(struct table_session *r, const struct store_entry *s)
 {
     struct entry e = {.seq = s->seq,
-                      .seat = s->seat < 0 ? SEAT_CHANCE : s->seat,
+                      .seat = s->seat == STORE_NO_SEAT ? SEAT_CHANCE : s->seat,
                       .decision = s->decision,
                       .key = s->key};
     if (s->key.n > HOST_KEY_MAX || s->text.n >= ENTRY_SIZE_MAX ||
         !entry_read_body(s->text, &e, NULL) || !host_restore(r->host, &e, NULL))
         return false;
     table_session_note(r, e.seat, s->text);
+    table_session_acted(r, &e, s->time);
     table_session_clock(r, s->time);
     return true;
 }
@@ -145,7 +141,7 @@ static void done_load(struct job *job)
         r->ai = from->ai;
         r->settings = from->settings;
         r->plan = from->plan;
-        memcpy(r->next_code, from->next_code, sizeof r->next_code);
+        r->note = from->note;
         r->join = from->join;
         r->join_until = from->join_until;
         r->seats = from->seats;
@@ -169,7 +165,7 @@ static void more_table(void *context, const struct store_table *t)
     struct load_op *e = context;
     e->status = t->status;
     read_join(&e->read, t);
-    read_note(&e->read, t->note);
+    e->read.note = table_note_read(t->note);
 }
 
 static void more_seat(void *context, const struct store_seat *s)
@@ -206,10 +202,10 @@ static void run_more(struct job *job, struct store *store)
 /* Takes over who sits where; true if anything changed. */
 static bool take_seats(struct table_session *r, struct table_session *from)
 {
-    bool changed = r->join != from->join || strcmp(r->next_code, from->next_code) != 0;
+    bool changed = r->join != from->join || !table_note_same(&r->note, &from->note);
     r->join = from->join;
     r->join_until = from->join_until;
-    memcpy(r->next_code, from->next_code, sizeof r->next_code);
+    r->note = from->note;
     for (int i = 0; i < r->seats; i++) {
         struct table_session_seat *to = &r->seat[i], *s = &from->seat[i];
         bool hash = to->has_hash != s->has_hash || memcmp(to->hash, s->hash, 32) != 0;
@@ -246,6 +242,7 @@ static void done_more(struct job *job)
     struct table_session *r = e->op.table;
     async_op_back(e);
     bool ok = e->op.result == STORE_OK && !e->failed;
+    struct table_note before = r->note;
     bool seats = ok && take_seats(r, &e->read);
     for (size_t i = 0; ok && i < e->count; i++) {
         struct more_entry *m = &e->entries[i];
@@ -257,6 +254,7 @@ static void done_more(struct job *job)
         hub_push(h, r, "entry", NULL, events_read, e);
     else if (seats)
         hub_push_seats(h, r, NULL);
+    hub_tell_nudges(h, r, &before);
     free(e->entries);
     table_session_clear(&e->read);
     if (ok) {

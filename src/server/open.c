@@ -11,7 +11,8 @@ static bool find_viewer(struct hub *h, const struct table_session *r, const stru
     *owner = false;
     bool token = q->open.token.digits != NULL;
     for (int i = 0; token && i < r->seats; i++) {
-        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, q->open.token.hash)) {
+        if (r->seat[i].sitter == SITTER_PERSON && r->seat[i].has_hash &&
+            secret_equal(r->seat[i].hash, q->open.token.hash)) {
             *viewer = i;
             *owner = true;
         }

@@ -38,6 +38,7 @@ struct session {
     int64_t over_since; /* ms; 0: it is not */
     struct quotas *quotas;
     struct quota *quota;
+    struct session *next, *before; /* in a list */
 };
 
 struct session *session_new(struct lws *wsi, const char *address, struct quotas *quotas)
@@ -286,4 +287,29 @@ bool session_collect(struct session *s, struct text piece, bool last, struct tex
     *whole = (struct text){s->piece, s->piece_size};
     s->piece_size = 0;
     return true;
+}
+
+void session_link(struct session *s, struct session **list)
+{
+    s->before = NULL;
+    s->next = *list;
+    if (s->next)
+        s->next->before = s;
+    *list = s;
+}
+
+void session_unlink(struct session *s, struct session **list)
+{
+    if (s->before)
+        s->before->next = s->next;
+    else
+        *list = s->next;
+    if (s->next)
+        s->next->before = s->before;
+    s->next = s->before = NULL;
+}
+
+struct session *session_next(const struct session *s)
+{
+    return s->next;
 }

@@ -69,6 +69,11 @@ int64_t session_over(struct session *s, bool over, bool calm, int64_t now);
 struct bucket *session_bucket(struct session *s);
 struct bucket *session_words(struct session *s);
 
+/* A list of sessions, whose head is the caller's. */
+void session_link(struct session *s, struct session **list);
+void session_unlink(struct session *s, struct session **list);
+struct session *session_next(const struct session *s);
+
 /* A word of the hub's own, kept with the session: the tables it has open. */
 void **session_slot(struct session *s);
 

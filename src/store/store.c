@@ -104,13 +104,13 @@ static bool changes_fit(const struct store_table *table)
 
 static bool chat_fits(const struct store_chat *chat)
 {
-    return code_fits(chat->code) && chat->seat >= -1 && chat->seat <= STORE_SEAT_MAX &&
+    return code_fits(chat->code) && chat->seat >= STORE_NO_SEAT && chat->seat <= STORE_SEAT_MAX &&
            chat->name.n <= STORE_NAME_MAX && chat->text.n <= STORE_SAY_MAX;
 }
 
 static bool entry_fits(const struct store_entry *entry)
 {
-    return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= -1 &&
+    return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= STORE_NO_SEAT &&
            entry->seat <= STORE_SEAT_MAX && entry->key.n <= STORE_KEY_MAX &&
            entry->text.n <= STORE_TEXT_MAX;
 }

@@ -56,6 +56,7 @@ enum {
     STORE_TEXT_MAX = 1 << 16,
     STORE_HEAD_MAX = 1 << 20,
     STORE_SEAT_MAX = 255,
+    STORE_NO_SEAT = -1, /* who acts or speaks has no seat */
     STORE_JOIN_MAX = 999999,
     STORE_HASH_SIZE = 32,
     STORE_NOTE_MAX = 1 << 13,
@@ -94,7 +95,7 @@ struct store_seat {
 struct store_entry {
     struct text code;
     uint32_t seq; /* 1, 2, 3, … within its table */
-    int32_t seat; /* -1 where no seat acted */
+    int32_t seat; /* or STORE_NO_SEAT: the dice */
     uint32_t decision;
     struct text key; /* unique per table and seat unless empty */
     struct text text;
@@ -112,7 +113,7 @@ struct store_device {
 struct store_chat {
     struct text code;
     uint32_t number; /* 1, 2, 3, … within its table; given by store_say */
-    int32_t seat;    /* -1 where no seat speaks */
+    int32_t seat;    /* or STORE_NO_SEAT: the table itself */
     struct text name;
     struct text text;
     int64_t time;

@@ -7,7 +7,7 @@ import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
 const SEATS_MAX = 5;
-const newest = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local'))[0]);
+const newest = (page) => page.evaluate(() => window.kept('local')[0]);
 
 /** The shape and the colour of every seat's mark. */
 const marks = (page) =>
@@ -106,11 +106,11 @@ export async function setup_scenario(browser, server) {
         if (await page.locator('[data-test=result]').isVisible()) break;
         const before = (await newest(page)).record.length;
         await page.locator('[data-test=hand] button:enabled').first().click();
-        await page.waitForFunction((n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.length !== n, before);
+        await page.waitForFunction((n) => window.kept('local')[0].record.length !== n, before);
       }
       const first = await newest(page);
       await ada.press('Play the same again');
-      await page.waitForFunction((id) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].id !== id, first.id);
+      await page.waitForFunction((id) => window.kept('local')[0].id !== id, first.id);
       const second = await newest(page);
       assert.deepEqual([second.game, second.bots, second.names], [first.game, first.bots, first.names]);
       assert.match(second.record, /^top 9$/m);

@@ -84,6 +84,7 @@ struct walk {
     struct typed forged_roll;
     uint32_t past; /* standing moves, and the state before each */
     int past_seat[SCRIPT_STEPS_MAX];
+    struct move past_move[SCRIPT_STEPS_MAX];
     struct typed pool[POOL]; /* moves seen so far */
     uint32_t pooled;
     struct typed candidate[CANDIDATES]; /* drawn anew at each position */

@@ -17,6 +17,7 @@ export const part: GamePart = {
   about: lostcode_about,
   tell: lostcode_tell,
   keys: lostcode_keys,
+  crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.lostcode_guide),
 };

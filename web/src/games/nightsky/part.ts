@@ -18,6 +18,7 @@ export const part: GamePart = {
   about: nightsky_about,
   tell: nightsky_tell,
   keys: nightsky_keys,
+  crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.nightsky_guide),
 };
