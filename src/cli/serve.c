@@ -14,6 +14,8 @@ const struct verb_flag serve_flags[] = {
     {"tls-cert", "FILE", "Speak TLS with this certificate chain,"},
     {"tls-key", "FILE", "and this key."},
     {"proxies", "ADDRESSES", "Proxies whose X-Forwarded-For is believed, with commas."},
+    {"hosts", "NAMES", "Names by which browsers may address it, with commas."},
+    {"connections-per-address", "N", "Connections that one address may have; 0: any."},
     {"rate", "N", "Messages a second that one connection may send; 0: any."},
     {"address-rate", "N", "Messages a second that one address may send; 0: any."},
     {"tables-per-hour", "N", "Tables that one address may make; 0: any."},
@@ -158,6 +160,7 @@ static bool read_numbers(const struct args *a, struct server_config *c)
 {
     return number_setting(a, "rate", &c->rate) &&
            number_setting(a, "address-rate", &c->address_rate) &&
+           number_setting(a, "connections-per-address", &c->connections_per_address) &&
            number_setting(a, "tables-per-hour", &c->tables_per_hour) &&
            number_setting(a, "tables-per-day", &c->tables_per_day) &&
            number_setting(a, "ping", &c->ping) && number_setting(a, "keep-days", &c->keep_days) &&
@@ -187,6 +190,7 @@ int serve_config(const struct command *c, const struct args *a, struct server_co
     config->tls_cert = cli_setting(a, "tls-cert", NULL);
     config->tls_key = cli_setting(a, "tls-key", NULL);
     config->proxies = cli_setting(a, "proxies", "");
+    config->hosts = cli_setting(a, "hosts", "");
     if (!config->tls_cert != !config->tls_key)
         return say_usage(c, "%s", "--tls-cert and --tls-key go together");
     if (strcmp(config->store, "sqlite") != 0 && strncmp(config->store, "postgres", 8) != 0)

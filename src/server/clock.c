@@ -173,6 +173,7 @@ static void tick(uv_timer_t *timer)
         }
     }
     mend(h);
+    hub_watch_store(h);
     hub_watch_clock(h);
     hub_sweep(h);
 }

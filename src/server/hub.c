@@ -98,7 +98,7 @@ void hub_close(struct hub *h)
 
 bool hub_ready(const struct hub *h)
 {
-    return h->ready && !h->closing;
+    return h->ready && !h->stalled && !h->closing;
 }
 
 bool hub_quiet(const struct hub *h)
@@ -264,6 +264,24 @@ static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) =
     [REQUEST_FORGET] = hub_forget_device, [REQUEST_LEAVE] = handle_leave,
 };
 
+/* Requests that make the store write, other than moves, which have a rate, and
+ * what has a limit of its own: no address can keep the disk busy with them. */
+static bool may_write(struct hub *h, const struct request *q)
+{
+    static const bool writes[REQUEST_COUNT] = {
+        [REQUEST_FORGET] = true, [REQUEST_SIT] = true,     [REQUEST_STAND] = true,
+        [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
+        [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
+    };
+    if (!writes[q->kind])
+        return true;
+    int64_t wait = bucket_take(bucket_of(&h->writes, session_address(q->session)),
+                               &h->limits.writes, hub_ms(h));
+    if (wait > 0)
+        hub_slow(h, q, wait, "That is a lot at once: wait a moment.");
+    return wait == 0;
+}
+
 void hub_message(struct hub *h, struct session *s, struct text message)
 {
     struct request *q;
@@ -280,6 +298,10 @@ void hub_message(struct hub *h, struct session *s, struct text message)
     }
     h->metrics->requests[q->kind]++;
     q->came = uv_hrtime() / 1000;
+    if (hub_stalled(h, q) || !may_write(h, q)) {
+        request_release(q);
+        return;
+    }
     if (anywhere[q->kind]) {
         anywhere[q->kind](h, q);
         request_release(q);

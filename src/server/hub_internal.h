@@ -27,6 +27,7 @@ struct hub {
     char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
     bool ready;                /* the store takes moves */
     enum store_result trouble; /* if not: why it went down */
+    bool stalled;              /* the store has not answered for seconds */
     bool mending;              /* a try whether it does again is under way */
     bool closing;
     int under_way;                             /* jobs and thinking bots */
@@ -40,7 +41,7 @@ struct hub {
         int64_t trusted; /* from when on it may be believed again; 0: never was it doubted */
         bool looked;     /* the store has agreed with it once */
     } sweep;
-    struct bucket_table creations, guesses, hellos;
+    struct bucket_table creations, guesses, hellos, writes;
     struct session *sessions; /* all of them */
     struct table_session *bucket[HUB_BUCKETS];
 };
@@ -178,6 +179,12 @@ void hub_tick_start(struct hub *h);
 bool hub_leads(struct hub *h, struct table_session *r);
 /* Gives back the leases of this process: another one may go on at once. */
 void hub_release_leases(struct hub *h);
+
+/* stall.c */
+/* At every tick: notices when the store stalls, and tells who waits. */
+void hub_watch_store(struct hub *h);
+/* Whether the store stalls and a request would only wait: then it was answered. */
+bool hub_stalled(struct hub *h, struct request *q);
 
 /* sweep.c */
 void hub_sweep_start(struct hub *h);

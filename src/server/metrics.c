@@ -67,6 +67,7 @@ void metrics_write(const struct metrics *m, struct writer *w)
     write_counter(w, "messages_malformed_total", m->malformed);
     write_counter(w, "messages_slowed_total", m->slowed);
     write_counter(w, "requests_over_limit_total", m->refused);
+    write_counter(w, "floods_closed_total", m->floods);
     write_counter(w, "slow_readers_closed_total", m->overruns);
     write_counter(w, "store_conflicts_total", m->conflicts);
     write_counter(w, "store_failures_total", m->store_failures);

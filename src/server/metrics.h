@@ -14,6 +14,7 @@ struct metrics {
     uint64_t malformed;
     uint64_t slowed;    /* messages that had to wait for the token bucket */
     uint64_t refused;   /* requests refused because of a limit */
+    uint64_t floods;    /* connections closed because they sent too much for too long */
     uint64_t overruns;  /* readers closed because they were too slow */
     uint64_t entries;   /* stored */
     uint64_t conflicts; /* another process was faster */

@@ -14,9 +14,11 @@ struct server_config {
     const char *data;               /* the folder that holds the database */
     const char *store;              /* "sqlite" or a URL of PostgreSQL */
     const char *tls_cert, *tls_key; /* files; NULL: plain */
+    const char *hosts;   /* names by which it may be addressed, with commas; "": see operations */
     const char *proxies; /* addresses whose X-Forwarded-For is believed, with commas; or "" */
     int rate;            /* messages per second and session; bursts of four seconds */
     int address_rate;    /* messages per second and address */
+    int connections_per_address;
     int tables_per_hour; /* made by one address */
     int tables_per_day;  /* made by all */
     int ping;            /* seconds of silence before a connection is asked whether it lives */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/hub_internal.h"
+#include "server/log.h"
 #include "server/name.h"
 
 /* ---- sit ---------------------------------------------------------------------- */
@@ -203,6 +204,7 @@ static void done_change(struct job *job)
         bool kept = e->seat.sitter == SITTER_PERSON;
         table_session_evict(r, q->seat, kept ? q->session : NULL);
         if (kept) {
+            log_audit("rekey", session_address(q->session));
             memcpy(r->seat[q->seat].hash, e->seat.hash, sizeof e->seat.hash);
             answer_seat(h, r, q, q->seat, e->token);
         } else {

@@ -200,6 +200,8 @@ struct subscription *table_session_enter(struct table_session *r, struct session
         struct subscription **mine = (struct subscription **)session_slot(s);
         v->next_there = *mine;
         *mine = v;
+        (*session_tables(s))++;
+        session_quota(s)->tables++;
     }
     v->viewer = viewer;
     if (!also)
@@ -217,6 +219,8 @@ void table_session_leave(struct subscription *v)
     while (*there != v)
         there = &(*there)->next_there;
     *there = v->next_there;
+    (*session_tables(v->session))--;
+    session_quota(v->session)->tables--;
     free(v);
 }
 

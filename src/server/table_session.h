@@ -62,7 +62,8 @@ struct table_session {
     struct subscription *subscriptions;
     uint32_t said; /* number of the last line of chat that was told here */
     bool busy;
-    bool behind; /* another process changed the table: catch up before going on */
+    struct request *asked; /* whose operation is with the store; NULL: nobody's */
+    bool behind;           /* another process changed the table: catch up before going on */
     struct request *waiting, **waiting_last;
 };
 
