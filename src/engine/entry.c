@@ -13,7 +13,7 @@ static bool read_note(struct reader *r, struct entry *out, struct fault *f)
         out->kind = ENTRY_TIMEOUT;
     } else if (read_word(r, "~seat ")) {
         out->kind = ENTRY_SEAT;
-        out->body = (struct text){r->in.p + r->at, r->in.n - r->at};
+        out->body = read_left(r);
         if (!text_is(out->body, "person") && !text_is(out->body, "bot") &&
             !text_is(out->body, "open"))
             return fault_set(f, r->at, "A seat is taken by person or bot, or is open.");
