@@ -15,7 +15,7 @@ static bool read_note(struct reader *r, struct entry *out, struct fault *f)
         out->kind = ENTRY_END;
     } else if (read_word(r, "~seat ")) {
         out->kind = ENTRY_SEAT;
-        out->body = (struct text){r->in.p + r->at, r->in.n - r->at};
+        out->body = read_left(r);
         if (!text_is(out->body, "person") && !text_is(out->body, "bot") &&
             !text_is(out->body, "open") && !text_is(out->body, "once"))
             return fault_set(f, r->at,
