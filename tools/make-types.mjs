@@ -19,14 +19,21 @@ function written(shape) {
 }
 
 let stale = 0
-for (const { id } of call('games').games) {
-  const { schemas } = call('schemas', id)
-  if (!schemas.length) continue
-  const file = `web/src/games/${id}/types.ts`
-  const text = `// Made by tools/make-types.mjs from the shapes in src/games/${id}. Do not edit.\n\n${schemas.map(written).join('\n')}`
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+function put(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   stale++
   if (check) console.error(`${file} is out of date: node tools/make-types.mjs`)
   else writeFileSync(file, text)
 }
+const common = new Map()
+for (const { id } of call('games').games) {
+  const { schemas } = call('schemas', id)
+  if (!schemas.length) continue
+  schemas.filter((s) => s.common).forEach((s) => common.set(s.name, s))
+  const own = schemas.filter((s) => !s.common)
+  put(`web/src/games/${id}/types.ts`, `// Made by tools/make-types.mjs from the shapes in src/games/${id}. Do not edit.\n\n${own.map(written).join('\n')}`)
+}
+// Of every game alike: what a move is, its own folder knows.
+const shared = [...common.values()].map(written).join('\n').replace(/\bMove\b/g, 'unknown')
+put('web/src/lib/judge_types.ts', `// Made by tools/make-types.mjs from the shapes in src/ai/judge_write.c. Do not edit.\n\n${shared}`)
 if (check && stale) process.exit(1)

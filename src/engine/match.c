@@ -17,12 +17,17 @@ const struct game_state *match_state(const struct match *m)
 
 seat_set match_turn(const struct match *m)
 {
-    return m->game->turn(m->data, match_state(m));
+    return m->ended ? 0 : m->game->turn(m->data, match_state(m));
 }
 
 bool match_over(const struct match *m)
 {
     return match_turn(m) == 0;
+}
+
+bool match_ended(const struct match *m)
+{
+    return m->ended;
 }
 
 static bool is_by_hand(const struct match *m)
@@ -158,6 +163,16 @@ static bool enter_undo(struct match *m, const struct entry *e, struct fault *f)
     return true;
 }
 
+static bool enter_end(struct match *m, struct fault *f)
+{
+    if (match_over(m))
+        return fault_set(f, 0, "The game is over: there is nothing left to end.");
+    m->ended = true;
+    m->entries++;
+    clear_trail(m); /* what stands stands */
+    return true;
+}
+
 bool match_expects(const struct match *m, const struct entry *e, struct fault *f)
 {
     if (e->seq != m->entries + 1)
@@ -181,6 +196,8 @@ bool match_enter(struct match *m, const struct entry *e, struct fault *f)
     case ENTRY_TIMEOUT:
         m->entries++;
         return true;
+    case ENTRY_END:
+        return enter_end(m, f);
     }
     return fault_set(f, 0, "This is no kind of entry.");
 }

@@ -36,6 +36,7 @@ struct match {
     uint32_t entries; /* how many so far */
     uint32_t moves;   /* of these, moves that stand */
     uint32_t rolls;   /* of these, moves of the dice */
+    bool ended;       /* by agreement: nobody is in turn any more, and there is no result */
     uint32_t decision[SEATS_MAX];
     int trail_length;
     struct move last; /* the last move that was entered */
@@ -52,6 +53,8 @@ bool match_start(struct match *m, const struct game *g, struct text setup, struc
 const struct game_state *match_state(const struct match *m);
 seat_set match_turn(const struct match *m);
 bool match_over(const struct match *m);
+/* Whether it is over because all agreed to end it, not by its rules. */
+bool match_ended(const struct match *m);
 /* Whether the dice are in turn and lie here, not on a real table. */
 bool match_rolls(const struct match *m);
 /* The number of the decision before a seat; 0 when it has none. Dice have one

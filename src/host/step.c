@@ -132,7 +132,8 @@ bool host_note(const struct host *h, int seat, struct text note, struct host_ste
 {
     struct match next = h->now;
     step_start(h, step);
-    if (text_is(note, "~seat bot") && !host_bots_check(h, seat_bit(seat), f))
+    bool bot = text_is(note, "~seat bot") || text_is(note, "~seat once");
+    if (bot && !host_bots_check(h, seat_bit(seat), f))
         return false;
     return step_enter(step, &next, (struct entry){.seat = seat}, note, f);
 }

@@ -63,6 +63,8 @@ static void accept_and_tell(struct move_op *e)
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
+    for (int i = 0; i < e->step.count; i++)
+        table_session_acted(r, &e->step.entry[i], e->time);
     table_session_clock(r, e->time);
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
@@ -144,7 +146,7 @@ static void store_step(struct move_op *e)
         e->entries[i] = (struct store_entry){
             .code = text_of(e->op.table->code),
             .seq = t->seq,
-            .seat = t->seat == SEAT_CHANCE ? -1 : t->seat,
+            .seat = t->seat == SEAT_CHANCE ? STORE_NO_SEAT : t->seat,
             .decision = t->decision,
             .key = t->key,
             .text = text_of(e->step.text[i]),
@@ -245,11 +247,11 @@ void hub_wake(struct hub *h, struct table_session *r)
     store_step(e);
 }
 
-void hub_note(struct hub *h, struct table_session *r, struct request *q, const char *note)
+void hub_note(struct hub *h, struct table_session *r, struct request *q, int seat, const char *note)
 {
     struct move_op *e = async_op_new(sizeof *e, h, r, q, NULL, done_move);
     struct problem p = {.type = "refused"};
-    if (host_note(r->host, q->seat, text_of(note), &e->step, &p.fault)) {
+    if (host_note(r->host, seat, text_of(note), &e->step, &p.fault)) {
         store_step(e);
         return;
     }

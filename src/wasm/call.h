@@ -4,6 +4,8 @@
 #include "engine/view.h"
 #include "wasm/local.h"
 
+struct judge_run;
+
 /* The engine as the page calls it: text in, JSON out. Fields of a call are
  * separated by newlines:
  *
@@ -37,6 +39,9 @@
  *     told VIEWER SINCE               what that viewer was told after an entry
  *     think SEAT BOT                  what a bot plays there, and why
  *     reasons                         why bots played as they did, once it is over
+ *     judge RECORD                    begins to judge a game that is over, or one alone
+ * (ai/judge.h) judged N                        the next N entries of it, judged; reports once it is
+ * done
  *
  * Options and flags are lines `name value`. DATA replaces the tables a game is
  * played on and may be left out: then it is the built-in one. The answer is {"ok":true,…} or
@@ -47,12 +52,18 @@ struct caller {
     struct view view;
     struct memory view_data; /* what the view is played on, where not the built-in data */
     struct memory verb_data; /* what a verb was last asked on, likewise */
-    char part[1 << 16];      /* of an answer */
-    char said[256];          /* a fault that a verb wrote as text */
+    struct memory judge_memory;
+    struct judge_run *judging; /* in that memory; NULL: no game is being judged */
+    char part[1 << 16];        /* of an answer */
+    char said[256];            /* a fault that a verb wrote as text */
 };
 
 /* A loaded view, and the seat that a call speaks of. */
 bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f);
+
+/* judge.c */
+bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f);
+bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f);
 
 /* describe.c: what the page needs of a game besides its board. */
 bool describe_schemas(struct text rest, struct writer *out, struct fault *f);

@@ -1,5 +1,6 @@
 /* What the page needs of a game besides its board, as data (call.h). */
 
+#include "ai/judge.h"
 #include "engine/entry.h"
 #include "games/list.h"
 #include "wasm/call.h"
@@ -14,6 +15,21 @@ static const struct game *find_game(struct text *rest, struct fault *f)
     return g;
 }
 
+/* `common`: of every game alike, but for its Move. */
+static void write_shapes(const struct schema *s, bool common, struct json *j)
+{
+    for (; s && s->name; s++) {
+        json_begin_object(j, NULL);
+        json_put_str(j, "name", s->name);
+        if (s->note)
+            json_put_str(j, "note", s->note);
+        json_put_str(j, "fields", s->fields);
+        if (common)
+            json_put_bool(j, "common", true);
+        json_end_object(j);
+    }
+}
+
 bool describe_schemas(struct text rest, struct writer *out, struct fault *f)
 {
     const struct game *g = find_game(&rest, f);
@@ -23,14 +39,9 @@ bool describe_schemas(struct text rest, struct writer *out, struct fault *f)
     json_begin_object(&j, NULL);
     json_put_bool(&j, "ok", true);
     json_begin_array(&j, "schemas");
-    for (const struct schema *s = g->schemas; s && s->name; s++) {
-        json_begin_object(&j, NULL);
-        json_put_str(&j, "name", s->name);
-        if (s->note)
-            json_put_str(&j, "note", s->note);
-        json_put_str(&j, "fields", s->fields);
-        json_end_object(&j);
-    }
+    write_shapes(g->schemas, false, &j);
+    if (ai_find(text_of(g->id))->judge)
+        write_shapes(judge_schemas, true, &j);
     json_end_array(&j);
     json_end_object(&j);
     return true;
@@ -61,6 +72,7 @@ static void write_note(const struct entry *e, struct json *j)
     json_put_str(j, "note",
                  e->kind == ENTRY_UNDO      ? "undo"
                  : e->kind == ENTRY_TIMEOUT ? "timeout"
+                 : e->kind == ENTRY_END     ? "end"
                                             : "seat");
     if (e->kind == ENTRY_SEAT)
         json_put_text(j, "sitter", e->body);

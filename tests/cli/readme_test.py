@@ -54,6 +54,7 @@ KNOWN = {
     "explain planetx < facts": ("", write("facts", FACTS), told(r"^1\. Fact", "skies left")),
     "puzzle planetx --date 2027-03-14": ("", None, told(r"(?m)^[A-Z]\d+")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
+    "judge game.txt": ("", golden, told("of 100, luck apart", "Most costly moves")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),
     "poster game.txt -o sky.pdf": ("", golden, made("sky.pdf", b"%PDF-")),
     "board game.txt --at 12 -o board.png": ("", golden, made("board.png", b"\x89PNG")),

@@ -223,7 +223,7 @@ export async function atplay_help_scenario(browser, server) {
       await page.setViewportSize(SIZES.desk);
     },
     'a move looked back at is called by what was done': async () => {
-      const sky = await page.evaluate(() => /^sky ([CADGEX]+)/m.exec(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record)[1]);
+      const sky = await page.evaluate(() => /^sky ([CADGEX]+)/m.exec(window.kept('local')[0].record)[1]);
       for (let i = 0; i < 40; i++) {
         await page.locator('[data-test=ask], [data-test=pick], [data-test=place], [data-test=result]').first().waitFor();
         if (await page.locator('[data-test=result]').isVisible()) break;

@@ -10,7 +10,7 @@ const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G'
 const ABSENT = { 'no comet': 'C', 'no asteroid': 'A', 'no dwarf planet': 'D', 'no gas cloud': 'G', 'not empty': 'E', 'not Planet X': 'X' };
 
 const sky_here = (page) =>
-  page.evaluate(() => /^sky ([CADGEX]+)/m.exec(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record)[1]);
+  page.evaluate(() => /^sky ([CADGEX]+)/m.exec(window.kept('local')[0].record)[1]);
 
 /** "Sector 5: no comet." is true of the sky. */
 function claim_holds(claim, sky) {

@@ -11,7 +11,7 @@ const NAMES = { C: 'comet', A: 'asteroid', D: 'dwarf planet', G: 'gas cloud', E:
 /** What the person at such a board presses and reads. */
 function beside(person) {
   const { page } = person;
-  const record = () => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record);
+  const record = () => page.evaluate(() => window.kept('local')[0].record);
   const pawn = (whose) => page.getByRole('group', { name: whose }).locator('output');
   const at = async (whose) => Number(await pawn(whose).innerText());
   return {
@@ -28,11 +28,11 @@ function beside(person) {
       await button.click();
       const asked = page.locator('[data-test=confirm-yes]');
       await page.waitForFunction(
-        (n) => document.querySelector('[data-test=confirm-yes]') || JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\n').length > n,
+        (n) => document.querySelector('[data-test=confirm-yes]') || window.kept('local')[0].record.split('\n').length > n,
         entries,
       );
       if (await asked.isVisible()) await person.sure();
-      await page.waitForFunction((n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\n').length > n, entries);
+      await page.waitForFunction((n) => window.kept('local')[0].record.split('\n').length > n, entries);
       await page.locator('[data-action=bot]').waitFor();
     },
   };
@@ -207,7 +207,7 @@ export async function planetx_found_scenario(browser, server) {
       await page.getByText(/^Your last chance: locate Planet X here/).waitFor();
       await page.getByText('You are 3 sectors behind it: a right locate brings 6 points; theories: at most 1.').waitFor();
       await locate_ask(ada, sky);
-      await page.waitForFunction(() => /\n\d+ 1 L\d+\w\w\n$/.test(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record));
+      await page.waitForFunction(() => /\n\d+ 1 L\d+\w\w\n$/.test(window.kept('local')[0].record));
     },
     'the sky is revealed': async () => {
       await ada.press('Reveal the sky');

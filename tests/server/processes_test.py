@@ -170,7 +170,7 @@ def test_the_last_two_seats_are_taken_at_two_servers():
         b.close()
 
 
-def test_a_rematch_keeps_who_is_at_the_other_server():
+def test_a_rematch_keeps_the_seat_of_who_is_at_the_other_server():
     with Two() as two:
         t = two.table()
         finish(t, [t.ada, t.bo])
@@ -178,6 +178,7 @@ def test_a_rematch_keeps_who_is_at_the_other_server():
         assert t.bo.position(lambda at: at["next"])["next"] == code
         assert t.bo.ask("rematch", table=t.code)["table"] == code
         t.code = code
+        assert t.bo.ask("sit", table=code, name="Bo", token=t.tokens[1])["seat"] == 2
         assert t.open(t.bo, 1)["status"] == t.open(t.ada, 0)["status"] == "playing"
         finish(t, [t.ada, t.bo], 100)
         t.close()

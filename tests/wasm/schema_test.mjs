@@ -80,6 +80,7 @@ function look_at_record(game, file, shapes) {
     viewers.forEach((v) => look_at(game, v, shapes))
   }
   if (!call('match', lines.join('\n')).ok) return false
+  if (shapes.has('Judgement')) look_at_judging(game, lines.join('\n'), shapes)
   for (const viewer of [...viewers, 'all']) {
     const told = call('told', viewer, '0')
     if (!told.ok) continue
@@ -89,6 +90,19 @@ function look_at_record(game, file, shapes) {
     events.forEach((e, i) => (texts[i].startsWith('~') ? assert(e.note) : look(game, 'Told', e, shapes)))
   }
   return true
+}
+
+/** What a finished game is judged to be, in slices as the page asks for it. */
+function look_at_judging(game, record, shapes) {
+  const opened = call('judge', record)
+  if (!opened.ok) return // it goes on, or lay on a real table
+  for (let done = false; !done; ) {
+    const slice = call('judged', '7')
+    assert(slice.ok, slice.fault?.say)
+    done = slice.done
+    slice.steps.forEach((step) => look(game, 'JudgeStep', step, shapes))
+    slice.reports?.forEach((r) => look(game, 'JudgeReport', r, shapes))
+  }
 }
 
 let records = 0

@@ -135,26 +135,42 @@ static struct move bet_move(const struct lostcode_wheel *w, int low)
                          .n = {w->width, (uint8_t)low, (uint8_t)(low + w->width - 1)}};
 }
 
+static bool informed(const struct lostcode_bot_ctx *k)
+{
+    return k->weights.worth || k->weights.bits;
+}
+
+void lostcode_weigh_bets(struct lostcode_bot_ctx *k, const uint8_t dice[LC_DICE])
+{
+    lostcode_split(&k->know, k->belief.weight, dice, &k->split);
+    if (informed(k))
+        weigh_misses(k);
+}
+
+struct lostcode_choice lostcode_weigh_bet(const struct lostcode_bot_ctx *k, int wheel, int low)
+{
+    const struct lostcode_wheel *w = &k->d->wheel[wheel];
+    struct lostcode_choice c = {.move = bet_move(w, low)};
+    c.hits = k->split.codes[low + w->width] - k->split.codes[low];
+    c.points = lostcode_bet_points(k, w->points, c.hits);
+    c.value = c.points * k->weights.points / LC_MILLE;
+    if (informed(k))
+        c.value += weigh_answers(k, wheel, low);
+    return c;
+}
+
 struct lostcode_choice lostcode_best_bet(struct lostcode_bot_ctx *k, const uint8_t dice[LC_DICE],
                                          int option)
 {
     struct lostcode_choice best = {.value = INT64_MIN};
-    bool informed = k->weights.worth || k->weights.bits;
-    lostcode_split(&k->know, k->belief.weight, dice, &k->split);
-    if (informed)
-        weigh_misses(k);
+    lostcode_weigh_bets(k, dice);
     for (int i = 0; i < k->d->wheels; i++) {
-        const struct lostcode_wheel *w = &k->d->wheel[i];
         if (lostcode_taker(k->s, i) != LC_NONE)
             continue;
         int64_t rivals = lostcode_rivals_win(k, option, i) * k->weights.rivals / LC_MILLE;
-        for (int low = 0; low + w->width - 1 <= lostcode_top_sum(k->s); low++) {
-            struct lostcode_choice c = {.move = bet_move(w, low)};
-            c.hits = k->split.codes[low + w->width] - k->split.codes[low];
-            c.points = lostcode_bet_points(k, w->points, c.hits);
-            c.value = c.points * k->weights.points / LC_MILLE - rivals;
-            if (informed)
-                c.value += weigh_answers(k, i, low);
+        for (int low = 0; low + k->d->wheel[i].width - 1 <= lostcode_top_sum(k->s); low++) {
+            struct lostcode_choice c = lostcode_weigh_bet(k, i, low);
+            c.value -= rivals;
             if (c.value > best.value)
                 best = c;
         }

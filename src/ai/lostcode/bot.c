@@ -11,7 +11,6 @@ enum {
     STRONG_WORTH = 750,  /* a guess may still change, so it counts less than points */
     STRONG_BITS = 1000,  /* a bit is worth about a point while rounds are left */
     STRONG_RIVALS = 200, /* what others win, with more than one of them */
-    STRONG_TOKEN = 2500, /* what a guess is worth later, when more is known */
 };
 
 /* ---- reasons --------------------------------------------------------------------- */
@@ -296,6 +295,15 @@ static uint64_t fingerprint(const char *p, size_t n)
     return hash | 1;
 }
 
+struct lostcode_weights lostcode_weights_of(const struct lostcode_state *s)
+{
+    bool last = s->round == lostcode_lengths[s->seats].rounds;
+    if (last) /* nothing will be learnt any more: what counts is the guess */
+        return (struct lostcode_weights){.points = LC_MILLE, .worth = LC_MILLE};
+    return (struct lostcode_weights){
+        .points = LC_MILLE, .worth = STRONG_WORTH, .bits = STRONG_BITS};
+}
+
 static struct move think_strong(const struct bot_task *t, struct writer *w)
 {
     struct lostcode_bot_ctx *k = open_ctx(t);
@@ -304,18 +312,13 @@ static struct move think_strong(const struct bot_task *t, struct writer *w)
         lostcode_recall(k, t);
     k->told = t->events.n;
     k->fingerprint = fingerprint(t->events.p, k->told);
-    bool last = k->s->round == lostcode_lengths[k->s->seats].rounds;
     lostcode_notes_own(t->view, t->events, &k->notes);
-    k->weights = (struct lostcode_weights){
-        .points = LC_MILLE, .worth = STRONG_WORTH, .bits = STRONG_BITS, .hints = true};
-    if (last) { /* nothing will be learnt any more: what counts is the guess */
-        k->weights.worth = LC_MILLE;
-        k->weights.bits = 0;
-    }
+    k->weights = lostcode_weights_of(k->s);
+    k->weights.hints = true;
     /* A miss teaches a lone rival more than it costs. */
     if (k->s->seats > 2)
         k->weights.rivals = STRONG_RIVALS / (k->s->seats - 1);
-    return think(t, k, STRONG_TOKEN, w);
+    return think(t, k, LC_TOKEN_LATER, w);
 }
 
 #define BOT(name, shown, plays, does, how)                                                         \

@@ -20,6 +20,12 @@ struct lostcode_weights {
     bool hints;     /* whether rivals' bets are listened to */
 };
 
+/* What a guess is worth later, when more is known: found by playing, in mille. */
+enum { LC_TOKEN_LATER = 2500 };
+
+/* How who plays well weighs points, guesses and bits in a round: hints and rivals apart. */
+struct lostcode_weights lostcode_weights_of(const struct lostcode_state *s);
+
 /* Ways the dice can lie when this seat bets: as they are, or one turned. */
 enum { LC_OPTIONS_MAX = LC_DICE * LC_SYMBOLS + 1 };
 
@@ -78,6 +84,10 @@ void lostcode_know_own(struct lostcode_bot_ctx *k, const struct bot_task *t);
  * notes and knowledge of then. */
 void lostcode_recall(struct lostcode_bot_ctx *k, const struct bot_task *t);
 
+/* Weighs what the answers to bets on these dice would tell; then each bet can be weighed,
+ * what rivals do apart. */
+void lostcode_weigh_bets(struct lostcode_bot_ctx *k, const uint8_t dice[LC_DICE]);
+struct lostcode_choice lostcode_weigh_bet(const struct lostcode_bot_ctx *k, int wheel, int low);
 /* The best bet on these dice, option number so-and-so of those the rivals were
  * looked at for, of the wheels nobody has taken. */
 struct lostcode_choice lostcode_best_bet(struct lostcode_bot_ctx *k, const uint8_t dice[LC_DICE],

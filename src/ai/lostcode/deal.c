@@ -3,6 +3,7 @@
 #include "ai/ai.h"
 #include "ai/lostcode/bots.h"
 #include "ai/lostcode/explain.h"
+#include "ai/lostcode/judge.h"
 #include "ai/lostcode/solve.h"
 #include "base/bits.h"
 #include "games/lostcode/state.h"
@@ -103,5 +104,9 @@ static const struct bot *const bots[] = {&bot_random,      &lostcode_easy,   &lo
 static const struct ai_verb *const verbs[] = {&lostcode_solve, &lostcode_explain, &lostcode_hint,
                                               &lostcode_puzzle, NULL};
 
-const struct ai lostcode_ai = {
-    .game = &lostcode_game, .options_fit = options_fit, .deal = deal, .bots = bots, .verbs = verbs};
+const struct ai lostcode_ai = {.game = &lostcode_game,
+                               .options_fit = options_fit,
+                               .deal = deal,
+                               .bots = bots,
+                               .verbs = verbs,
+                               .judge = &lostcode_judge};

@@ -89,13 +89,13 @@ static inline uint64_t shifts_of(const struct shape *s, uint64_t free)
     return fits;
 }
 
-static inline struct place place_at(const struct prices *p, const struct shape *s, int shift)
+struct place place_at(const struct prices *p, const struct shape *s, int shift)
 {
     int worth = place_worth(p, s, shift);
     return (struct place){s, shift, worth, value_of(p, s, shift, worth)};
 }
 
-static struct place place_none(const struct prices *p)
+struct place place_none(const struct prices *p)
 {
     return (struct place){NULL, 0, place_nothing(p), -p->fade * place_faded(p, p->size)};
 }

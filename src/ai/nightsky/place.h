@@ -50,6 +50,10 @@ static inline int place_faded(const struct prices *p, int left_out)
 /* The worth of drawing nothing. */
 int place_nothing(const struct prices *p);
 
+/* A shape moved by a shift, weighed; and drawing nothing. */
+struct place place_at(const struct prices *p, const struct shape *s, int shift);
+struct place place_none(const struct prices *p);
+
 /* Called for each place; returning false stops. */
 typedef bool place_visitor(void *context, const struct shape *s, int shift);
 /* Every way to draw one of the shapes on free cells. Returns how many. */

@@ -5,6 +5,7 @@
 #include "ai/planetx/bot.h"
 #include "ai/planetx/deal.h"
 #include "ai/planetx/explain.h"
+#include "ai/planetx/judge.h"
 #include "ai/planetx/open_code.h"
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
@@ -70,6 +71,8 @@ static bool options_fit(int seats, struct text options, struct fault *f)
         return fault_set(f, 0,
                          "At a real table people pick and review as they agree: leave picks and "
                          "review out.");
+    if (!solo && option_given(options, "tie"))
+        return fault_set(f, 0, "Only solo says who wins with equal points: leave tie out.");
     for (int i = seats; i < PLANETX_SEATS_MAX; i++)
         if (option_given(options, level_names[i]))
             return fault_set_ints(
@@ -115,9 +118,11 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     if (option_value(&planetx_game, options, "review") == 1)
         write_str(setup, "review chosen\n");
     if (companion)
-        write_str(setup, "companion yes\n");
+        write_str(setup, "companion yes\nfound ends\n");
     if (solo)
         write_str(setup, "solo yes\n");
+    if (solo && option_value(&planetx_game, options, "tie") == 0)
+        write_str(setup, "tie bot\n");
     write_levels(seats, options, solo, setup);
 }
 
@@ -157,4 +162,5 @@ const struct ai planetx_ai = {.game = &planetx_game,
                               .bots = bots,
                               .shared = &planetx_shared,
                               .verbs = verbs,
-                              .trial = &planetx_trial};
+                              .trial = &planetx_trial,
+                              .judge = &planetx_move_judge};

@@ -97,20 +97,28 @@ struct bot_outlook bot_outlook_of(const struct sky_index *index, const struct kn
     return o;
 }
 
-int64_t bot_value_gamble(const struct sky_index *index, const struct know_sum *sum,
-                         const struct know_case *may, int time)
+int64_t bot_value_locate(const struct sky_index *index, const struct know_sum *sum,
+                         const struct know_case *may, int time, int x_triple)
 {
     enum sky_mode mode = (enum sky_mode)index->mode;
     struct know_sum after = {.skies = sum->skies};
-    int best = know_best_x_triple(index, sum);
-    if (best < 0 || sum->x_triple[best] == sum->skies)
+    if (sum->skies == 0)
         return 0;
     for (int h = 0; h < index->x_triples; h++)
-        after.x_triple[h] = h == best ? 0 : sum->x_triple[h];
-    after.skies -= sum->x_triple[best];
+        after.x_triple[h] = h == x_triple ? 0 : sum->x_triple[h];
+    if (x_triple >= 0)
+        after.skies -= sum->x_triple[x_triple];
+    if (after.skies == 0)
+        return 0;
     struct bot_outlook o = bot_outlook_of(index, &after, may, time + PLANETX_LOCATE_COST);
     o.banned = false;
     return (bot_value_failure(mode) + bot_value(mode, &o)) * after.skies / sum->skies;
+}
+
+int64_t bot_value_gamble(const struct sky_index *index, const struct know_sum *sum,
+                         const struct know_case *may, int time)
+{
+    return bot_value_locate(index, sum, may, time, know_best_x_triple(index, sum));
 }
 
 struct know_case bot_case_after(const struct sky_index *index, const struct know_case *now,

@@ -26,6 +26,9 @@ struct bot_outlook bot_outlook_of(const struct sky_index *index, const struct kn
  * it is right, else its cost and what then remains. */
 int64_t bot_value_gamble(const struct sky_index *index, const struct know_sum *sum,
                          const struct know_case *may, int time);
+/* The same of any X triple; -1: one that no sky of the index has. */
+int64_t bot_value_locate(const struct sky_index *index, const struct know_sum *sum,
+                         const struct know_case *may, int time, int x_triple);
 
 /* A locate that fails: its 5 steps, and the shame. */
 int64_t bot_value_failure(enum sky_mode mode);

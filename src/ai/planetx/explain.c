@@ -66,9 +66,9 @@ static bool read_flags(struct explain *e, struct fault *f)
     struct text value, flags = e->call->flags;
     e->mode = SKY_STANDARD;
     e->all = true;
-    return (!puzzle_flag(flags, "mode", &value) || sky_mode_read(value, &e->mode, f)) &&
-           (!puzzle_flag(flags, "marks", &value) || read_marks(value, e->mode, &e->marks, f)) &&
-           (!puzzle_flag(flags, "goal", &value) || read_goal(value, e, f));
+    return (!verb_flag(flags, "mode", &value) || sky_mode_read(value, &e->mode, f)) &&
+           (!verb_flag(flags, "marks", &value) || read_marks(value, e->mode, &e->marks, f)) &&
+           (!verb_flag(flags, "goal", &value) || read_goal(value, e, f));
 }
 
 /* ---- answers ----------------------------------------------------------------------------------

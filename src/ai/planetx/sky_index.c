@@ -42,16 +42,6 @@ const uint64_t *know_plane(const struct sky_index *index, int sector, int type)
     return index->planes + ((size_t)(sector - 1) * LOOKS + (size_t)type) * index->words;
 }
 
-int know_x_triple_find(const struct sky_index *index, int x, int left, int right)
-{
-    for (int h = 0; h < index->x_triples; h++) {
-        const struct know_x_triple *x_triple = &index->x_triple[h];
-        if (x_triple->x == x && x_triple->left == left && x_triple->right == right)
-            return h;
-    }
-    return -1;
-}
-
 struct sky know_sky(const struct sky_index *index, size_t place)
 {
     struct sky sky = {.mode = index->mode};

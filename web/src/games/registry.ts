@@ -32,9 +32,18 @@ export interface Line {
   big?: 0 | 1 | 2;
 }
 
+/** What the look back says of moves, which are the game's Move. */
+export interface Review {
+  /** A move of a seat in a few words. */
+  move: (at: Position, seat: number, move: unknown) => string;
+  /** The whole sentence that names a better one; left out: "Better: …". */
+  better?: (at: Position, seat: number, move: unknown) => string | undefined;
+}
+
 export interface GamePart {
-  /** The dial: what can be seen. Without one, the board as text. */
-  board?: Component<{ table: Play; at: Position }>;
+  /** The dial: what can be seen. Without one, the board as text. `better`: a move that the look
+      back found better than the one just made, to be shown beside it. */
+  board?: Component<{ table: Play; at: Position; better?: unknown }>;
   /** What can be done, shown while this viewer has a decision. */
   hand: Component<{ table: Play; at: Position }>;
   /** The notebook, for games in which people keep one. */
@@ -43,8 +52,8 @@ export interface GamePart {
   hint?: Component<{ table: Play; at: Position; onact: () => void }>;
   /** How the game ended, where more is to be told than points. */
   result?: Component<{ table: Play; at: Position }>;
-  /** After the game: how close each seat was, move by move. */
-  curve?: Component<{ at: Position; head: string; entries: string[]; now: number; onmove: (to: number) => void }>;
+  /** After the game: its moves in words, where the engine judges them. */
+  review?: Review;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
   /** What is known of a seat, in a few words. */
@@ -83,6 +92,11 @@ export async function registry_load(game: string): Promise<GamePart> {
   const part = (await loads[`./${game}/part.ts`]?.()) ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
   parts.set(game, part);
   return part;
+}
+
+/** What the engine's list says of a game. */
+export function info_of(game: string): GameInfo | undefined {
+  return (all_games as GameInfo[]).find((g) => g.id === game);
 }
 
 /** What draws a game that has been loaded. */

@@ -1,6 +1,7 @@
 // The rules, here in the page: the engine compiled to WebAssembly, in a worker.
 // It knows nothing but the view this viewer was sent.
 
+import type { JudgeReport, JudgeStep } from './judge_types';
 import type { Fault, KeptReason, TableEvent } from './protocol';
 import { worker_new } from './worker';
 
@@ -147,6 +148,16 @@ export class Engine {
   /** Why bots played as they did here, once the game is over. */
   reasons(): Promise<Reply<{ reasons: KeptReason[] }>> {
     return this.call('reasons') as Promise<Reply<{ reasons: KeptReason[] }>>;
+  }
+
+  /** Begins to judge a game that is over, or one alone. `can`: whether its moves are judged. */
+  judge(record: string): Promise<Reply<{ entries: number; course: string; can: boolean }>> {
+    return this.call(`judge\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
+  }
+
+  /** The next entries of it; reports once it is done. */
+  judged(entries: number): Promise<Reply<{ steps: JudgeStep[]; done: boolean; reports?: JudgeReport[] }>> {
+    return this.call(`judged\n${entries}`) as Promise<Reply<{ steps: JudgeStep[]; done: boolean; reports?: JudgeReport[] }>>;
   }
 
   /** A verb of one game, such as solve; its answer is JSON when `result` is 0. */

@@ -7,6 +7,8 @@ import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import { lostcode_keys } from './keys';
 import Notebook from './Notebook.svelte';
+import { lostcode_reason } from './reason';
+import { lostcode_review } from './review';
 import { lostcode_tell } from './tell';
 
 export const part: GamePart = {
@@ -16,6 +18,8 @@ export const part: GamePart = {
   result: Result,
   about: lostcode_about,
   tell: lostcode_tell,
+  reason: lostcode_reason,
+  review: lostcode_review,
   keys: lostcode_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

@@ -2,7 +2,7 @@
 
 import { ai_engine } from '../../lib/ai';
 import { t, tl } from '../../lib/i18n';
-import type { Desk, Hint, PuzzlePart, Say, Told, Wrong } from '../../puzzle/desk';
+import type { PuzzleSession, Hint, PuzzlePart, Say, Told, Wrong } from '../../puzzle/session';
 import { range_text, RULES, type Answer, type Board, type Letter } from './board';
 import { know_ask } from './know';
 import PuzzleSheet from './PuzzleSheet.svelte';
@@ -48,7 +48,7 @@ function board_of({ racks, seen, values }: Made): Board {
 
 const dice_say = (dice: Letter[]) => dice.map(term_letter).join(' + ');
 
-export class LostcodeDesk implements Desk {
+export class LostcodePuzzleSession implements PuzzleSession {
   readonly board: Board;
   readonly book: Sheet;
   private readonly places: Map<string, Place>;
@@ -168,6 +168,6 @@ export class LostcodeDesk implements Desk {
 
 export const lostcode_puzzle: PuzzlePart = {
   asks: () => t('Which code is yours? Tiles that lie elsewhere are on the sheet; of each round you see the dice, your bet and the answer.'),
-  open: (made, name) => new LostcodeDesk(made as Made, name),
+  open: (made, name) => new LostcodePuzzleSession(made as Made, name),
   sheet: PuzzleSheet,
 };

@@ -7,7 +7,7 @@ import { event_note, type Position, type TableEvent } from '../../lib/protocol';
 import type { Line } from '../registry';
 import { letters_of, range_text, signed, type Board } from './board';
 import { term_answer, term_letter, term_values } from './terms';
-import type { Told } from './types';
+import type { Move, Told } from './types';
 
 type Said = Pick<Line, 'text'> & Partial<Line>;
 
@@ -54,6 +54,12 @@ function say_move(board: Board, told: Told): Said {
     case 'final':
       return say_final(board, told);
   }
+}
+
+/** A move in a few words, without what came of it. */
+export function move_say(board: Board, move: Move): string {
+  if (move.kind === 'swap') return t('Swaps: {0}', term_letter(move.symbol!));
+  return say_move(board, move).text;
 }
 
 function say_skull(at: Position, skull: number | 'gone'): Said {

@@ -5,7 +5,9 @@ import { nightsky_about } from './about';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { nightsky_keys } from './keys';
+import { nightsky_reason } from './reason';
 import Result from './Result.svelte';
+import { nightsky_review } from './review';
 import Sheet from './Sheet.svelte';
 import { nightsky_tell } from './tell';
 
@@ -17,6 +19,8 @@ export const part: GamePart = {
   picture: true,
   about: nightsky_about,
   tell: nightsky_tell,
+  reason: nightsky_reason,
+  review: nightsky_review,
   keys: nightsky_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

@@ -11,7 +11,7 @@ import { type Auto, type Cell, type Notebook } from './notebook.svelte';
 import { fact_of_mark } from './facts';
 import { research_say, survey_say } from './tell';
 import { term_absent, term_looks, term_name } from './terms';
-import { decimal, percent } from './figures';
+import { decimal, percent } from '../../lib/figures';
 import type { Move } from './types';
 
 /** How many questions of one kind are shown. */

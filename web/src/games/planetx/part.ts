@@ -3,13 +3,13 @@
 import type { GamePart } from '../registry';
 import { planetx_about } from './about';
 import Board from './Board.svelte';
-import Curve from './Curve.svelte';
 import Hand from './Hand.svelte';
 import Hint from './Hint.svelte';
 import { planetx_keys } from './keys';
 import Notebook from './Notebook.svelte';
 import { planetx_reason } from './reason';
 import Result from './Result.svelte';
+import { planetx_review } from './review';
 import { planetx_tell } from './tell';
 
 export const part: GamePart = {
@@ -18,10 +18,10 @@ export const part: GamePart = {
   book: Notebook,
   hint: Hint,
   result: Result,
-  curve: Curve,
   about: planetx_about,
   tell: planetx_tell,
   reason: planetx_reason,
+  review: planetx_review,
   keys: planetx_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

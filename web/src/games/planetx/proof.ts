@@ -4,7 +4,7 @@
 import constants from 'virtual:constants/planetx';
 import type { Engine } from '../../lib/engine';
 import { t, tl, tn } from '../../lib/i18n';
-import type { Hint, Say, Told, Wrong } from '../../puzzle/desk';
+import type { Hint, Say, Told, Wrong } from '../../puzzle/session';
 import { TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 import { fact_say } from './clue';
 import { cells_of, type Auto, type Cell, type Notebook } from './notebook.svelte';

@@ -2,7 +2,7 @@
 
 import { ai_engine } from '../../lib/ai';
 import { t } from '../../lib/i18n';
-import type { Desk, Hint, PuzzlePart, Told } from '../../puzzle/desk';
+import type { PuzzleSession, Hint, PuzzlePart, Told } from '../../puzzle/session';
 import type { Fact } from './board';
 import { fact_say } from './clue';
 import { Notebook, type Auto, type Cell } from './notebook.svelte';
@@ -20,7 +20,7 @@ function printed(sky: Sky): Map<Cell, Auto> {
   return new Map(sectors.map((s) => [`C${s}`, { yes: false, how: 'given' }]));
 }
 
-export class PlanetxDesk implements Desk {
+export class PlanetxPuzzleSession implements PuzzleSession {
   readonly ground: Ground;
   readonly book: Notebook;
 
@@ -48,6 +48,6 @@ export const planetx_puzzle: PuzzlePart = {
       { value: 'expert', label: t('Expert') },
     ],
   }),
-  open: (made, name) => new PlanetxDesk(made as Made, name),
+  open: (made, name) => new PlanetxPuzzleSession(made as Made, name),
   sheet: PuzzleSheet,
 };

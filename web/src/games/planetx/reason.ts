@@ -2,7 +2,7 @@
 
 import { number, t, tl, tn } from '../../lib/i18n';
 import type { Type } from './board';
-import { decimal, percent } from './figures';
+import { decimal, percent } from '../../lib/figures';
 import { term_name } from './terms';
 
 interface Idea {

@@ -1,6 +1,6 @@
 // Numbers as the language writes them.
 
-import { locale } from '../../lib/i18n';
+import { locale } from './i18n';
 
 export function decimal(n: number, digits: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(n);

@@ -1,0 +1,31 @@
+// Moves in the look back.
+
+import { t } from '../../lib/i18n';
+import type { Position } from '../../lib/protocol';
+import type { Review } from '../registry';
+import type { Board } from './board';
+import { term_type } from './terms';
+import type { Move } from './types';
+
+/** The card that was drawn last. */
+function card_name(at: Position, seat: number): string {
+  const drawn = (at.board as Board).seats[seat - 1]?.rounds.filter((r) => r.drawn);
+  return drawn?.at(-1)?.card?.name ?? '';
+}
+
+function say(_at: Position, _seat: number, move: unknown): string {
+  const { kind, type, size, drawn } = move as Move;
+  if (kind === 'side') return t('Start card: {0}', term_type(type!));
+  if (kind === 'draw') return drawn && drawn.length > 0 ? t('Draws') : t('Draws nothing');
+  return kind === 'pick' ? t('Takes one of the two sevens') : t('Calls for {0} stars', size ?? 0);
+}
+
+export const nightsky_review: Review = {
+  move: say,
+  better: (at, seat, move) => {
+    const { kind, drawn, text = '' } = move as Move;
+    if (kind !== 'draw') return undefined;
+    if (!drawn || drawn.length === 0) return t('The best was to draw nothing.');
+    return t('The best place for {0} was where the dashed lines are: {1}', card_name(at, seat), text);
+  },
+};
