@@ -200,6 +200,16 @@ export async function atplay_help_scenario(browser, server) {
       await page.locator('[data-test=ask]').click();
       await page.locator('.right.filled').waitFor({ state: 'detached' });
     },
+    'the notebook keeps its place, whatever is asked above it': async () => {
+      await page.locator('[data-test=ask]').waitFor();
+      const top = async (action) => {
+        await page.locator(`[data-action=${action}]`).click();
+        await page.locator(`[data-action=${action}][aria-pressed=true]`).waitFor();
+        return page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go(Math.round(document.querySelector('section.book').getBoundingClientRect().top + scrollY))))));
+      };
+      const highest = await top('locate');
+      for (const action of ['target', 'survey', 'locate']) assert.equal(await top(action), highest, action);
+    },
     'a crib at the board: counts, rules, costs, and my clues': async () => {
       await open('crib');
       const crib = page.locator('[data-test=crib]');
