@@ -167,6 +167,8 @@ static void measure(struct judge_run *run, struct judge_step *out)
 {
     const struct judge *judge = run->ai->judge;
     struct view v;
+    if (judge->end_tells && match_over(&run->now))
+        return;
     for (int i = 0; i < run->seats; i++) {
         struct text told = writer_text(&run->told[i]);
         if (!seat_in(run->who, i))

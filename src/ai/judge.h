@@ -93,6 +93,7 @@ struct judge {
     /* How close a seat is, after what it was told: skies or codes left, or points. `news`
      * changes when that may have. */
     const char *course; /* "skies", "codes", "points" */
+    bool end_tells;     /* the end shows everything: how close a seat is then says nothing */
     uint64_t (*news)(const struct view *v, struct text events);
     int64_t (*close)(const struct view *v, struct text events, const void *shared, void *memory);
 };

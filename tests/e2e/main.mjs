@@ -12,6 +12,7 @@ import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
 import { file_scenario, home_scenario } from './home.mjs';
+import { judge_scenario } from './judge.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
@@ -66,6 +67,7 @@ const scenarios = {
   game_scenario,
   lostcode_box_scenario,
   lostcode_referee_scenario,
+  judge_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,

@@ -70,5 +70,6 @@ const struct judge planetx_move_judge = {.memory_size = BOT_MEMORY,
                                          .alone = alone,
                                          .move = judge_move,
                                          .course = "skies",
+                                         .end_tells = true,
                                          .news = news,
                                          .close = skies_left};
