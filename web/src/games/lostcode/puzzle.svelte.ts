@@ -67,6 +67,9 @@ export class LostcodeDesk implements Desk {
     return this.made.rounds.map(({ dice, low, high, answer }) => `${dice_say(dice)}, ${range_text(low, high)}: ${term_answer(answer)}`);
   }
 
+  asks = (): string =>
+    t('Which code is yours? Tiles that lie elsewhere are on the sheet; of each round you see the dice, your bet and the answer.');
+
   get looks(): Map<string, Look> {
     return sheet_looks(this.board, ME, this.book, [], 'told', null);
   }
@@ -167,7 +170,6 @@ export class LostcodeDesk implements Desk {
 }
 
 export const lostcode_puzzle: PuzzlePart = {
-  asks: () => t('Which code is yours? Tiles that lie elsewhere are on the sheet; of each round you see the dice, your bet and the answer.'),
   open: (made, name) => new LostcodeDesk(made as Made, name),
   sheet: PuzzleSheet,
 };
