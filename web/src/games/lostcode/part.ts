@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import { lostcode_keys } from './keys';
+import Hint from './Hint.svelte';
 import Notebook from './Notebook.svelte';
 import { lostcode_tell } from './tell';
 
@@ -13,6 +14,7 @@ export const part: GamePart = {
   board: Board,
   hand: Hand,
   book: Notebook,
+  hint: Hint,
   result: Result,
   about: lostcode_about,
   tell: lostcode_tell,
