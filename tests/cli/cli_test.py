@@ -510,6 +510,13 @@ def test_a_puzzle_is_explained_to_its_one_sky():
     assert json.loads(hint.stdout)["steps"][0]["cost"] == 1
     wrong = json.loads(run("hint", "planetx", "--marks", "!G7", "--json", stdin="A1-6=0\nG7").stdout)
     assert wrong["wrong"] == [{"mark": "!G7", "facts": [2], "rules": []}]
+    # What is said to be in a sector is denied even while the sector is open.
+    claim = json.loads(run("hint", "planetx", "--marks", "A3", "--json", stdin="A1-6=0\nG7").stdout)
+    assert claim["wrong"] == [{"mark": "A3", "facts": [1], "rules": []}]
+    # On the way to a goal, the first step.
+    hint, chain = (json.loads(run(verb, "planetx", "--goal", "x", "--json", stdin="A1-6=0; D9").stdout)["steps"]
+                   for verb in ("hint", "explain"))
+    assert len(chain) > 2 and hint == chain[:1], hint
     clash = run("explain", "planetx", "--json", stdin="A1-6=0; D9; A3; T3=G")
     assert clash.returncode == 1 and json.loads(clash.stdout)["clash"]["facts"] == [1, 3]
     assert run("puzzle", "planetx", "--date", "2027-02-30").returncode == 2

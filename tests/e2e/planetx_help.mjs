@@ -99,8 +99,11 @@ export async function planetx_help_scenario(browser, server) {
       for (const claim of claims) assert.ok(claim_holds(claim, sky), claim);
       assert.ok(!claim_holds(`Sector ${sky.indexOf('X') + 1}: comet.`, sky));
       await certain.getByRole('button', { name: /^Why/ }).first().click();
-      const why = certain.locator('[data-test=hint-why]');
-      await why.filter({ hasText: /rules of the sky/ }).waitFor();
+      // Step by step from what is marked, to the very mark that was asked about.
+      const steps = certain.locator('[data-test=hint-why] [data-test=chain]');
+      await steps.waitFor();
+      for (const next = steps.getByRole('button', { name: 'Next' }); await next.isEnabled(); ) await next.click();
+      await steps.locator('li', { hasText: /^So: / }).filter({ hasText: new RegExp(`\\b${claims[0].match(/\d+/)[0]}\\b`) }).waitFor();
       await look(ada, 'planetx-hints');
       await certain.getByRole('button', { name: /^Mark it/ }).first().click();
       await page.waitForFunction(

@@ -40,6 +40,7 @@ enum check {
     CHECK_SECRET_LEGAL,
     CHECK_SECRET_EVENT,
     CHECK_SECRET_UNDO,
+    CHECK_SECRET_HINT,
     CHECK_COVERAGE, /* every kind of move was compared */
     CHECK_COUNT
 };
@@ -59,6 +60,7 @@ struct tally {
     uint64_t steps;
     uint64_t seen[WORLD_KINDS_MAX][ROLES];  /* viewers that saw such a move */
     uint64_t pairs[WORLD_KINDS_MAX][ROLES]; /* two different worlds compared */
+    uint64_t hints;                         /* of them, asked for a hint */
 };
 
 enum { WALK_TEXT_MAX = 1 << 17, CANDIDATES = 12, POOL = 64 };

@@ -41,6 +41,8 @@ export interface PuzzleSession {
   /** What is told, as the numbers of proofs count it. */
   facts: string[];
   book: { can_undo: boolean; undo(): void; can_redo?: boolean; redo?(): void };
+  /** What is asked, in a sentence. */
+  asks: () => string;
   /** All marks; it changes with each. */
   marks: () => string;
   /** null: this engine cannot say. */
@@ -50,10 +52,8 @@ export interface PuzzleSession {
 }
 
 export interface PuzzlePart {
-  /** What is asked, in a sentence. */
-  asks: () => string;
-  /** Kinds of the game to choose from; the first is that of the daily. */
-  variants?: () => { name: string; values: { value: string; label: string }[] };
+  /** Kinds of the game to choose from, and how the engine is asked for each; the first is that of the daily. */
+  variants?: () => { name: string; values: { value: string; label: string; flags: string[] }[] };
   /** `puzzle`: as the engine made it. `name`: what marks are kept by. */
   open: (puzzle: unknown, name: string) => PuzzleSession;
   /** The sheet, with what proofs point at. */
