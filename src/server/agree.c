@@ -49,6 +49,7 @@ void hub_keep_note(struct hub *h, struct table_session *r, struct request *q,
     e->table = (struct store_table){
         .code = text_of(r->code),
         .status = table_session_status(r),
+        .join = table_session_status(r) == STORE_WAITING ? r->join : 0,
         .updated = hub_now(),
         .note = writer_text(&w),
         .listed = r->settings.listed,

@@ -194,6 +194,7 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
     [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
     [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
+    [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
     [REQUEST_DECLINE] = hub_decline,  [COMMAND_MOVE] = hub_play_bot,
     [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
@@ -272,6 +273,8 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_FORGET] = true, [REQUEST_SIT] = true,     [REQUEST_STAND] = true,
         [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
         [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
+        [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
+        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,
     };
     if (!writes[q->kind])
         return true;

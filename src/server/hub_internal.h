@@ -186,6 +186,12 @@ void hub_watch_store(struct hub *h);
 /* Whether the store stalls and a request would only wait: then it was answered. */
 bool hub_stalled(struct hub *h, struct request *q);
 
+/* owner.c */
+void hub_kick(struct hub *h, struct table_session *r, struct request *q);
+void hub_lock(struct hub *h, struct table_session *r, struct request *q);
+/* Whether a request to sit has the password, where there is one; says so if not. */
+bool hub_check_password(struct hub *h, const struct table_session *r, const struct request *q);
+
 /* sweep.c */
 void hub_sweep_start(struct hub *h);
 /* At every tick: notices when the clock is set, and lays aside what is old. */

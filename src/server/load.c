@@ -52,6 +52,8 @@ static void load_table(void *context, const struct store_table *t)
         return;
     r->seats = host_match(r->host)->seats;
     e->status = t->status;
+    r->has_maker = t->has_device;
+    memcpy(r->maker, t->device, sizeof r->maker);
     read_join(r, t);
     r->note = table_note_read(t->note);
     for (int i = 0; i < r->seats; i++)
@@ -144,6 +146,8 @@ static void done_load(struct job *job)
         r->note = from->note;
         r->join = from->join;
         r->join_until = from->join_until;
+        r->has_maker = from->has_maker;
+        memcpy(r->maker, from->maker, sizeof r->maker);
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;

@@ -15,6 +15,7 @@ struct move_op {
     struct host_step step;
     struct store_entry entries[HOST_STEP_MAX];
     enum store_result results[HOST_STEP_MAX];
+    uint8_t owner[32]; /* the token that a person's move was made with, as its hash */
 };
 
 /* ---- telling ---------------------------------------------------------------------- */
@@ -141,6 +142,10 @@ static void done_move(struct job *job)
 static void store_step(struct move_op *e)
 {
     e->time = hub_now();
+    const struct request *q = e->op.request;
+    bool by_person = q && q->kind == REQUEST_PLAY;
+    if (by_person)
+        memcpy(e->owner, e->op.table->seat[q->seat].hash, sizeof e->owner);
     for (int i = 0; i < e->step.count; i++) {
         const struct entry *t = &e->step.entry[i];
         e->entries[i] = (struct store_entry){
@@ -152,6 +157,8 @@ static void store_step(struct move_op *e)
             .text = text_of(e->step.text[i]),
             .time = e->time,
         };
+        if (by_person && t->seat == e->op.request->seat)
+            e->entries[i].owner = e->owner;
     }
     e->op.job.entries = e->entries;
     e->op.job.results = e->results;

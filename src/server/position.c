@@ -18,9 +18,12 @@ static void write_seats(const struct table_session *r, struct writer *w)
         write_str(w, r->seat[i].stand_in ? ",\"stand_in\":true" : ",\"stand_in\":false");
         write_str(w, ",\"away\":");
         write_int(w, table_session_away(r, i));
-        write_str(w, table_session_kept(r, i) ? ",\"kept\":true}" : ",\"kept\":false}");
+        write_str(w, table_session_kept(r, i) ? ",\"kept\":true" : ",\"kept\":false");
+        const struct table_session_seat *s = &r->seat[i];
+        bool made = s->has_device && r->has_maker && secret_equal(s->device, r->maker);
+        write_str(w, made ? ",\"owner\":true}" : ",\"owner\":false}");
     }
-    write_char(w, ']');
+    write_str(w, r->note.locked ? "],\"locked\":true" : "],\"locked\":false");
 }
 
 static void write_turn(const struct table_session *r, int viewer, struct writer *w)

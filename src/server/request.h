@@ -33,6 +33,8 @@ enum request_kind {
     REQUEST_SAY,
     REQUEST_TALK,
     REQUEST_MUTE,
+    REQUEST_KICK,
+    REQUEST_LOCK,
     REQUEST_NUDGE,
     REQUEST_AGREE,
     REQUEST_OBJECT,
@@ -45,7 +47,7 @@ enum request_kind {
     KIND_COUNT
 };
 
-enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500, PHRASE_MAX_BYTES = 24 };
+enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500, PHRASE_MAX_BYTES = 24, PASSWORD_MAX_BYTES = 64 };
 
 /* Whom to see a table as: a seat, the public, all (only once it is over), or
  * whoever the token says. */
@@ -85,7 +87,12 @@ struct request {
         struct {
             const char *name;
             struct request_token token;
+            const char *password; /* the rest is for sit only; NULL: none */
+            bool also;            /* one device for several people */
         } hello, sit;
+        struct {
+            const char *password; /* "": none from now on */
+        } lock;
         struct new_table *create; /* of malloc; rematch: its handler's */
         struct {
             uint32_t join;

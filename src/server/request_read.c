@@ -130,7 +130,14 @@ static bool read_find(json_t *in, struct request *q, struct problem *p)
 static bool read_sit(json_t *in, struct request *q, struct problem *p)
 {
     return field_keep(in, "name", NAME_MAX_BYTES + 1, q, &q->sit.name, p) &&
-           read_seat_field(in, q, p) && field_token(in, "token", q, &q->sit.token, p);
+           read_seat_field(in, q, p) && field_token(in, "token", q, &q->sit.token, p) &&
+           field_flag(in, "also", &q->sit.also, p) &&
+           field_keep_optional(in, "password", PASSWORD_MAX_BYTES + 1, q, &q->sit.password, p);
+}
+
+static bool read_lock(json_t *in, struct request *q, struct problem *p)
+{
+    return field_keep(in, "password", PASSWORD_MAX_BYTES + 1, q, &q->lock.password, p);
 }
 
 static bool read_as(json_t *in, int *as, struct problem *p)
@@ -264,6 +271,8 @@ static const struct {
     [REQUEST_SAY] = {"say", read_say},
     [REQUEST_TALK] = {"talk", read_talk},
     [REQUEST_MUTE] = {"mute", read_mute},
+    [REQUEST_KICK] = {"kick", read_seat_field},
+    [REQUEST_LOCK] = {"lock", read_lock},
     [REQUEST_NUDGE] = {"nudge", read_nudge},
     [REQUEST_AGREE] = {"agree", read_agree},
     [REQUEST_OBJECT] = {"object", read_seat_field},

@@ -115,6 +115,18 @@ static bool name_taken(const struct table_session *r, struct text name, int own)
     return false;
 }
 
+/* One person, one seat: who has two knows what two know. People who pass a phone
+ * round say so (`also`). */
+static bool sits_here(const struct table_session *r, const struct session_device *d, int from,
+                      int seat)
+{
+    for (int i = 0; d && i < r->seats; i++)
+        if (i != from && i != seat && r->seat[i].sitter == SITTER_PERSON && r->seat[i].has_device &&
+            secret_equal(r->seat[i].device, d->hash))
+            return true;
+    return false;
+}
+
 static bool check_sit(struct hub *h, const struct table_session *r, const struct request *q,
                       int from, int *seat, int *left)
 {
@@ -140,6 +152,12 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
         answer_problem(h->answer, q, &p, text_of(""));
         return false;
     }
+    if (!q->sit.also && sits_here(r, session_device(q->session), from, *seat)) {
+        hub_refuse(h, q, "taken", "This device has a seat at this table already.");
+        return false;
+    }
+    if (!hub_check_password(h, r, q))
+        return false;
     if (name_taken(r, text_of(q->sit.name), from)) {
         hub_refuse(h, q, "taken", "Somebody at this table has this name: choose another.");
         return false;

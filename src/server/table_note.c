@@ -1,5 +1,7 @@
 #include "server/table_note.h"
 
+#include <string.h>
+
 static const char *const names[PROPOSAL_COUNT] = {"", "move", "bot", "end"};
 
 const char *proposal_name(enum proposal_kind kind)
@@ -58,6 +60,13 @@ void table_note_write(const struct table_note *note, struct writer *w)
         put(w, note->nudge[i].time);
         write_char(w, '\n');
     }
+    if (note->locked) {
+        write_str(w, "lock ");
+        write_hex(w, note->salt, sizeof note->salt);
+        write_char(w, ' ');
+        write_hex(w, note->password, sizeof note->password);
+        write_char(w, '\n');
+    }
 }
 
 bool table_note_same(const struct table_note *a, const struct table_note *b)
@@ -114,6 +123,34 @@ static void read_nudge(struct text line, struct table_note *note)
         note->nudge[seat - 1] = (struct nudge){.time = time, .by = (int)by - 1};
 }
 
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool take_hex(struct text *line, uint8_t *out, size_t n)
+{
+    struct text word;
+    if (!text_word(line, &word) || word.n != 2 * n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = digit(word.p[2 * i]), low = digit(word.p[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* A lock that cannot be read stays one: nobody knows its password. */
+static void read_lock(struct text line, struct table_note *note)
+{
+    note->locked = true;
+    if (!take_hex(&line, note->salt, sizeof note->salt) ||
+        !take_hex(&line, note->password, sizeof note->password))
+        memset(note->password, 0, sizeof note->password);
+}
+
 struct table_note table_note_read(struct text lines)
 {
     struct table_note note = table_note_empty();
@@ -127,6 +164,8 @@ struct table_note table_note_read(struct text lines)
             read_proposal(line, &note);
         else if (text_is(word, "nudge"))
             read_nudge(line, &note);
+        else if (text_is(word, "lock"))
+            read_lock(line, &note);
     }
     return note;
 }

@@ -5,12 +5,14 @@
 #include "server/secret.h"
 
 /* What people at a table have to say to each other besides moves and chat, and what is
- * to be there after a restart: the rematch, what is proposed, who was nudged. It is
+ * to be there after a restart: the rematch, what is proposed, who was nudged, the
+ * password (salted and hashed). It is
  * kept as lines in the note of the stored table, which may change:
  *
  *     next 7K3M-Q9TD-X2FA 1
  *     proposal move 2 14 5
  *     nudge 2 1 1790000000
+ *     lock 00112233445566778899aabbccddeeff 9f86…
  */
 
 /* A bot makes one move for who is away, or plays on for them; or the game ends here. */
@@ -33,6 +35,8 @@ struct table_note {
     int next_by;                /* the seat that asked for it; -1: nobody says */
     struct proposal proposal;
     struct nudge nudge[SEATS_MAX];
+    bool locked; /* who wants to sit down needs the password */
+    uint8_t salt[16], password[32];
 };
 
 enum { TABLE_NOTE_SIZE = 512 };

@@ -49,6 +49,8 @@ struct table_session {
     enum store_result loaded;   /* why not */
     const struct ai *ai;
     struct settings settings;
+    bool has_maker;
+    uint8_t maker[32];       /* the device that made the table */
     struct table_plan *plan; /* of malloc */
     struct table_note note;
     uint32_t join;       /* 0: none */
@@ -104,6 +106,9 @@ void table_session_clock(struct table_session *r, int64_t now);
 void table_session_acted(struct table_session *r, const struct entry *e, int64_t time);
 /* Takes note of an entry about who plays for a seat; others are passed over. */
 void table_session_note(struct table_session *r, int seat, struct text body);
+
+/* Whether this session's device made the table (owner.c). */
+bool table_session_is_owner(const struct table_session *r, const struct session *s);
 
 /* A position of doc/protocol.md for one viewer (position.c). `events` is the
  * array to put into it. */

@@ -111,6 +111,8 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
         "AND ($2 > 1 OR sum = $9)) AND ($2 = 1 OR "
         "EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND seq = $2 - 1 AND sum = $9)) "
         "AND EXISTS (SELECT 1 FROM ends WHERE table_id = $1 AND seq = $2 - 1 AND sum = $9) "
+        "AND ($11::bytea IS NULL OR EXISTS (SELECT 1 FROM seats WHERE table_id = $1 "
+        "AND seat = $3 AND hash = $11)) "
         "ON CONFLICT DO NOTHING RETURNING seq), ended AS (UPDATE ends SET seq = $2, sum = $8 "
         "FROM added WHERE table_id = $1) "
         "SELECT pg_notify('" PG_CHANNEL "', 'e ' || seq || ' ' || encode($10::bytea, 'hex')) "

@@ -100,6 +100,10 @@ struct store_entry {
     struct text key; /* unique per table and seat unless empty */
     struct text text;
     int64_t time;
+    /* NULL, or the token hash that must own the seat when this is stored, else
+     * CONFLICT: another process may have given the seat a new one. Only a shared
+     * store looks at it. */
+    const uint8_t *owner;
 };
 
 /* A device is known by the hash of its token only. */

@@ -221,7 +221,7 @@ def test_a_rematch_is_an_invitation():
             at = t.open(t.ada, 0)
             assert at["status"] == "waiting" and at["help"] == "notebook" and at["options"] == {"top": "9"}
             assert at["seats"][1] == {"seat": 2, "kind": "open", "name": "Bo", "here": False, "stand_in": False,
-                                      "away": 0, "kept": True}, at["seats"]
+                                      "away": 0, "kept": True, "owner": False}, at["seats"]
             # Kept: no stranger takes it, and its token shows nothing before it is taken.
             for seat in ({}, {"seat": 2}):
                 assert t.watcher.ask("sit", table=t.code, name="Eve", **seat)["problem"]["type"] == "taken"

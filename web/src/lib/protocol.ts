@@ -40,6 +40,8 @@ export interface SeatInfo {
   away?: number;
   /** Free, but kept for whom it names: an invitation to a rematch. */
   kept?: boolean;
+  /** The device that made the table sits here. */
+  owner?: boolean;
 }
 
 /** What is proposed to all who are there. */
@@ -83,6 +85,8 @@ export interface Position {
   status: 'waiting' | 'playing' | 'over';
   commit: string;
   seats: SeatInfo[];
+  /** Who wants to sit down needs a password. */
+  locked?: boolean;
   seq: number;
   view: string;
   /** The tables it is played on, where they are not the usual ones. */

@@ -164,7 +164,7 @@ export class Table implements Play, Passed {
   }
 
   /** Takes a seat, or the first free one. The fault, if any, is also shown. */
-  async sit(name: string, seat?: number): Promise<boolean> {
+  async sit(name: string, seat?: number, more: { also?: boolean; password?: string } = {}): Promise<boolean> {
     this.fault = null;
     this.token ||= key_new();
     try {
@@ -175,6 +175,7 @@ export class Table implements Play, Passed {
         name,
         token: this.token,
         ...(seat === undefined ? {} : { seat }),
+        ...more,
       });
       if (!answer.ok) {
         this.fault = answer.problem;
@@ -396,6 +397,17 @@ export class Table implements Play, Passed {
   /** A new number that leads here; the old one is no longer good. */
   async renumber(): Promise<void> {
     await this.tell({ do: 'number' });
+  }
+
+  /** For who made the table: sends the person of a seat away. */
+  async kick(seat: number): Promise<void> {
+    const answer = await this.socket.ask({ do: 'kick', table: this.code, seat }).catch(() => null);
+    this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+  }
+
+  /** For who made the table: a password for who wants to sit down; '' for none. */
+  async lock(password: string): Promise<void> {
+    await this.tell({ do: 'lock', password });
   }
 
   /** Asks something about this table; the answer, or null with the fault shown. */
