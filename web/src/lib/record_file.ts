@@ -29,10 +29,15 @@ export function record_save(game: string, record: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** Files that went through Windows end their lines with CR LF. */
+function unix_lines(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
 /** Keeps a game from a file in this browser; its address, or what is wrong with it. */
 export async function record_open(file: File): Promise<{ address: string } | { fault: Fault }> {
   if (file.size > MOST) return { fault: { say: 'A record has at most {0} bytes.', args: [String(MOST)] } };
-  const record = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const record = unix_lines(await file.text());
   const engine = new Engine();
   const opened = await engine.match(record);
   engine.end();
