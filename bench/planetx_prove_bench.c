@@ -66,6 +66,17 @@ static int position(enum sky_mode mode, uint32_t number, struct fact *fact)
     return n;
 }
 
+/* Of all steps, so that runs can be told to have worked out the same. */
+static uint64_t sign(uint64_t h, const struct prove_step *steps, int n)
+{
+    for (int i = 0; i < n; i++) {
+        h = (h ^ steps[i].cites) * 0x100000001b3;
+        for (int t = 0; t < SKY_TYPES; t++)
+            h = (h ^ steps[i].gives.not[t] ^ (uint64_t)steps[i].marks.not[t] << 32) * 0x100000001b3;
+    }
+    return h;
+}
+
 static void bench_mode(enum sky_mode mode, void *memory)
 {
     static double hint[POSITIONS], chain[POSITIONS], one[PROOFS_MAX], day[DAYS];
@@ -75,6 +86,7 @@ static void bench_mode(enum sky_mode mode, void *memory)
     bool expert = mode == SKY_EXPERT;
     const char *name = expert ? "expert" : "standard";
     size_t proofs = 0;
+    uint64_t signature = 0;
     int grade;
     for (int i = 0; i < POSITIONS; i++) {
         struct fact fact[PROVE_FACTS_MAX];
@@ -83,8 +95,9 @@ static void bench_mode(enum sky_mode mode, void *memory)
         prove_easiest(prove_open(memory, mode, fact, n), &none, steps);
         hint[i] = now_ms() - start;
         start = now_ms();
-        prove_chain(prove_open(memory, mode, fact, n), &none, NULL, steps, &grade);
+        int count = prove_chain(prove_open(memory, mode, fact, n), &none, NULL, steps, &grade);
         chain[i] = now_ms() - start;
+        signature = sign(signature, steps, count);
         struct prove *p = prove_open(memory, mode, fact, n);
         struct prove_marks all = *prove_all(p);
         for (int t = 0; t < SKY_TYPES; t++) {
@@ -104,6 +117,7 @@ static void bench_mode(enum sky_mode mode, void *memory)
         double start = now_ms();
         planetx_puzzle_make(seed, mode, PUZZLE_SKY, (int)puzzle_level_of_day(i), memory, &puzzle);
         day[i] = now_ms() - start;
+        signature = sign(signature, puzzle.step, puzzle.steps);
     }
     qsort(hint, POSITIONS, sizeof *hint, by_size);
     qsort(chain, POSITIONS, sizeof *chain, by_size);
@@ -111,6 +125,7 @@ static void bench_mode(enum sky_mode mode, void *memory)
     qsort(day, DAYS, sizeof *day, by_size);
     printf("# %s: medians: hint %.2f, proof %.3f, chain %.1f, daily %.0f ms; %zu proofs\n", name,
            hint[POSITIONS / 2], one[proofs / 2], chain[POSITIONS / 2], day[DAYS / 2], proofs);
+    printf("# %s: signature of all steps %016llx\n", name, (unsigned long long)signature);
     report(name, "hint_ms", hint[POSITIONS - 1], expert ? 75 : 25);
     report(name, "proof_p99_ms", one[proofs * 99 / 100], expert ? 50 : 10);
     report(name, "proof_worst_ms", one[proofs - 1], 500);

@@ -6,7 +6,7 @@
 #include "ai/planetx/deal.h"
 #include "base/panic.h"
 
-/* Skies, planes and deals of Planet X. Prints lines `name measured target
+/* Skies and deals of Planet X. Prints lines `name measured target
  * ok|short`; times are the best of several runs, in milliseconds. */
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
@@ -116,23 +116,6 @@ static bool bench_walk(void)
     return report("planetx_expert_walk_over_plain_loop", ours / plain, 3);
 }
 
-static bool bench_planes(void)
-{
-    double best = 1e9;
-    for (int i = 0; i < RUNS; i++) {
-        /* Fresh memory each time: a caller pays for its pages too. */
-        uint64_t *mem = malloc(sky_planes_size(SKY_EXPERT));
-        ASTRO_ASSERT(mem != NULL);
-        double start = now_ms();
-        sky_planes_build(SKY_EXPERT, mem);
-        double ms = now_ms() - start;
-        best = ms < best ? ms : best;
-        free(mem);
-    }
-    bool ok = report("planetx_expert_planes_mb", (double)sky_planes_size(SKY_EXPERT) / 1e6, 40);
-    return report("planetx_expert_planes_ms", best, 150) && ok;
-}
-
 static bool bench_deal(enum sky_mode mode, const char *mean, const char *worst, double target)
 {
     double sum = 0, most = 0;
@@ -152,7 +135,6 @@ static bool bench_deal(enum sky_mode mode, const char *mean, const char *worst, 
 int main(void)
 {
     bool ok = bench_walk();
-    ok = bench_planes() && ok;
     ok =
         bench_deal(SKY_STANDARD, "planetx_standard_deal_ms", "planetx_standard_deal_worst_ms", 5) &&
         ok;

@@ -44,7 +44,8 @@ void load_start(struct load_server *s, const char *program, const char *folder, 
             _exit(126);
         execl(program, program, "serve", "--json", "--listen", "127.0.0.1:0", "--data", folder,
               "--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--tables-per-day",
-              "0", "--ping", "300", "--store", store ? store : "sqlite", (char *)NULL);
+              "0", "--connections-per-address", "0", "--ping", "300", "--store",
+              store ? store : "sqlite", (char *)NULL);
         _exit(127);
     }
     close(out[1]);

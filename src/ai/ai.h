@@ -154,11 +154,11 @@ struct ai {
 bool deal_check(const struct ai *m, int seats, struct text options, struct fault *f);
 
 /* Whether people may take these seats of such a table, or of one with this setup, and
- * bots all others: the check of every door where both can sit down. */
+ * bots all others: the check of every door before the game; host_bots_check is the one
+ * while it is played. */
 bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
                    struct fault *f);
-/* Whether bots may take these seats of it: the check of every door before the deal;
- * host_bots_check is the one after it. */
+/* Whether bots may take these seats of it, whoever has them now. */
 bool bots_check(const struct ai *m, int seats, struct text options, seat_set bots, struct fault *f);
 /* Whether `bots` are among the seats that bots may play. */
 bool bot_seats_check(seat_set may, seat_set bots, struct fault *f);
@@ -170,15 +170,18 @@ const struct ai *ai_find(struct text game_id);
 const struct ai_verb *verb_find(const struct ai *m, struct text name);
 int verb_part(const struct ai_verb *v, struct text flags);
 size_t verb_memory(const struct ai_verb *v, int part);
-/* The value of a flag, the last of that name; empty where it is not given. */
+/* The value of a flag among lines `name value`, the last of that name. False where it is
+ * not given; the second is empty then. */
+bool verb_flag(struct text flags, const char *name, struct text *value);
 struct text verb_flag_value(struct text flags, const char *name);
 /* The bot of a game by id, or NULL. */
 const struct bot *bot_find(const struct ai *m, struct text id);
 
 /* The bot of a role; where none has it, the best there is. */
 const struct bot *bot_find_role(const struct ai *m, enum bot_role role);
-/* All bots of a game, the weakest first: [{"id","title","level","roles":[…]},…]. */
-void bots_write_json(const struct ai *m, struct writer *w);
+/* What can be played, as "games":[{"id","title",…,"options":[…],"bots":[…]},…]; the
+ * weakest bot of a game first. */
+void games_json(struct json *j);
 
 /* Plays any legal move of any game; the weakest opponent there is. */
 extern const struct bot bot_random;

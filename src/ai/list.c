@@ -28,12 +28,6 @@ bool deal_check(const struct ai *m, int seats, struct text options, struct fault
            (!m->options_fit || m->options_fit(seats, options, f));
 }
 
-bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
-                   struct fault *f)
-{
-    return !m->sitters_fit || m->sitters_fit(seats, people, options, f);
-}
-
 bool bot_seats_check(seat_set may, seat_set bots, struct fault *f)
 {
     for (int i = 0; i < SEATS_MAX; i++)
@@ -46,6 +40,13 @@ bool bot_seats_check(seat_set may, seat_set bots, struct fault *f)
 bool bots_check(const struct ai *m, int seats, struct text options, seat_set bots, struct fault *f)
 {
     return !m->bot_seats || bot_seats_check(m->bot_seats(seats, options), bots, f);
+}
+
+bool sitters_check(const struct ai *m, int seats, seat_set people, struct text options,
+                   struct fault *f)
+{
+    return bots_check(m, seats, options, (seat_bit(seats) - 1) & ~people, f) &&
+           (!m->sitters_fit || m->sitters_fit(seats, people, options, f));
 }
 
 const struct ai_verb *verb_find(const struct ai *m, struct text name)
@@ -66,12 +67,23 @@ size_t verb_memory(const struct ai_verb *v, int part)
     return v->memory_size + (part >= 0 ? v->part_memory(part) : 0);
 }
 
+bool verb_flag(struct text flags, const char *name, struct text *value)
+{
+    struct text line, word;
+    bool found = false;
+    while (text_line(&flags, &line)) {
+        if (!text_word(&line, &word) || !text_is(word, name))
+            continue;
+        *value = text_trim(line);
+        found = true;
+    }
+    return found;
+}
+
 struct text verb_flag_value(struct text flags, const char *name)
 {
-    struct text line, word, value = {0};
-    while (text_line(&flags, &line))
-        if (text_word(&line, &word) && text_is(word, name))
-            value = text_trim(line);
+    struct text value = {0};
+    verb_flag(flags, name, &value);
     return value;
 }
 
@@ -95,41 +107,63 @@ const struct bot *bot_find_role(const struct ai *m, enum bot_role role)
     return best;
 }
 
-static void write_json_bot(const struct bot *b, struct writer *w)
+static void json_bot(struct json *j, const struct bot *b)
 {
     static const struct {
         enum bot_role role;
         const char *name;
     } roles[] = {{ROLE_STAND_IN, "stand_in"}, {ROLE_USUAL, "usual"}, {ROLE_SOLO, "solo"}};
-    bool first = true;
-    write_str(w, "{\"id\":");
-    write_json_string(w, text_of(b->id));
-    write_str(w, ",\"title\":");
-    write_json_string(w, text_of(b->title));
-    write_str(w, ",\"level\":");
-    write_int(w, b->level);
-    write_str(w, ",\"roles\":[");
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
-        if (!(b->roles & roles[i].role))
-            continue;
-        write_str(w, first ? "" : ",");
-        write_json_string(w, text_of(roles[i].name));
-        first = false;
-    }
-    write_str(w, "]}");
+    json_begin_object(j, NULL);
+    json_put_str(j, "id", b->id);
+    json_put_str(j, "title", b->title);
+    json_put_int(j, "level", b->level);
+    json_begin_array(j, "roles");
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (b->roles & roles[i].role)
+            json_put_str(j, NULL, roles[i].name);
+    json_end_array(j);
+    json_end_object(j);
 }
 
-void bots_write_json(const struct ai *m, struct writer *w)
+static void json_options(struct json *j, const struct game_option *o)
 {
-    bool first = true;
-    write_char(w, '[');
+    json_begin_array(j, "options");
+    for (; o && o->name; o++) {
+        json_begin_object(j, NULL);
+        json_put_str(j, "name", o->name);
+        json_begin_array(j, "values");
+        for (int k = 0; option_name(o, k).n > 0; k++)
+            json_put_text(j, NULL, option_name(o, k));
+        json_end_array(j);
+        json_put_str(j, "help", o->help);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+static void json_game(struct json *j, const struct ai *m)
+{
+    const struct game *g = m->game;
+    json_begin_object(j, NULL);
+    json_put_str(j, "id", g->id);
+    json_put_str(j, "title", g->title);
+    json_put_str(j, "blurb", g->blurb);
+    json_put_int(j, "seats_min", g->seats_min);
+    json_put_int(j, "seats_max", g->seats_max);
+    json_options(j, g->options);
+    json_begin_array(j, "bots");
     for (int level = LEVEL_RANDOM; level <= LEVEL_STRONG; level++)
-        for (const struct bot *const *b = m->bots; *b; b++) {
-            if ((int)(*b)->level != level)
-                continue;
-            write_str(w, first ? "" : ",");
-            write_json_bot(*b, w);
-            first = false;
-        }
-    write_char(w, ']');
+        for (const struct bot *const *b = m->bots; *b; b++)
+            if ((int)(*b)->level == level)
+                json_bot(j, *b);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+void games_json(struct json *j)
+{
+    json_begin_array(j, "games");
+    for (int i = 0; ai_list[i]; i++)
+        json_game(j, ai_list[i]);
+    json_end_array(j);
 }

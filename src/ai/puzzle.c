@@ -57,19 +57,7 @@ enum puzzle_level puzzle_level_of_day(int32_t days)
 
 /* ---- what is asked for ---------------------------------------------------------------- */
 
-bool puzzle_flag(struct text flags, const char *name, struct text *value)
-{
-    struct text line, word;
-    while (text_line(&flags, &line)) {
-        if (!text_word(&line, &word) || !text_is(word, name))
-            continue;
-        *value = text_trim(line);
-        return true;
-    }
-    return false;
-}
-
-static bool read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
+bool puzzle_read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
 {
     struct reader r = reader_on(in);
     if (read_hex(&r, seed, RNG_SEED_SIZE) && read_end(&r))
@@ -117,7 +105,7 @@ bool puzzle_order_read(struct text flags, const char *game, const char *variant,
     struct text value, seed;
     int32_t days;
     *out = (struct puzzle_order){.level = -1};
-    bool dated = puzzle_flag(flags, "date", &out->date), seeded = puzzle_flag(flags, "seed", &seed);
+    bool dated = verb_flag(flags, "date", &out->date), seeded = verb_flag(flags, "seed", &seed);
     if (dated == seeded)
         return fault_set(f, 0, "A puzzle needs a seed or a date, and not both.");
     if (dated && !puzzle_date_read(out->date, &days))
@@ -125,23 +113,29 @@ bool puzzle_order_read(struct text flags, const char *game, const char *variant,
     if (dated) {
         out->level = (int)puzzle_level_of_day(days);
         seed_of_day(game, variant, out->date, out->seed);
-    } else if (!read_seed(seed, out->seed, f)) {
+    } else if (!puzzle_read_seed(seed, out->seed, f)) {
         return false;
     }
-    return !puzzle_flag(flags, "grade", &value) || read_level(value, &out->level, f);
+    return !verb_flag(flags, "grade", &value) || read_level(value, &out->level, f);
+}
+
+struct rng puzzle_rng_of_try(const struct rng *root, int i)
+{
+    char label[16];
+    struct writer w = writer_on(label, sizeof label);
+    write_str(&w, "try ");
+    write_int(&w, i);
+    return rng_split(root, writer_text(&w));
 }
 
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o)
 {
-    write_str(w, "{\"game\":\"");
-    write_str(w, game);
-    write_str(w, "\",\"version\":");
-    write_int(w, PUZZLE_VERSION);
-    write_str(w, ",\"seed\":\"");
-    write_hex(w, o->seed, sizeof o->seed);
-    write_char(w, '"');
-    if (o->date.n > 0) {
-        write_str(w, ",\"date\":");
-        write_json_string(w, o->date);
-    }
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "game", game);
+    json_put_int(&j, "version", PUZZLE_VERSION);
+    write_hex(json_begin_str(&j, "seed"), o->seed, sizeof o->seed);
+    json_end_str(&j);
+    if (o->date.n > 0)
+        json_put_text(&j, "date", o->date);
 }

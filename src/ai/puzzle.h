@@ -8,7 +8,7 @@
  *
  * Whoever changes what a seed gives raises the version: dates and shared seeds
  * name a puzzle forever. */
-enum { PUZZLE_VERSION = 1 };
+enum { PUZZLE_VERSION = 2 };
 
 enum puzzle_level { PUZZLE_EASY, PUZZLE_MEDIUM, PUZZLE_HARD, PUZZLE_FIENDISH, PUZZLE_LEVELS };
 extern const char *const puzzle_levels[PUZZLE_LEVELS]; /* "easy", … */
@@ -24,8 +24,6 @@ struct puzzle_order {
  * apart, such as the mode; "" for nothing. */
 bool puzzle_order_read(struct text flags, const char *game, const char *variant,
                        struct puzzle_order *out, struct fault *f);
-/* The value of a flag among lines `name value`; false where it is not there. */
-bool puzzle_flag(struct text flags, const char *name, struct text *value);
 
 /* Days since 1970-01-01 of a date YYYY-MM-DD; false where there is no such day
  * (years 1970 to 9999). */
@@ -34,7 +32,13 @@ bool puzzle_date_read(struct text in, int32_t *days);
  * hard, Sunday fiendish. */
 enum puzzle_level puzzle_level_of_day(int32_t days);
 
+/* The dice of the i-th try to make what a seed asks for. */
+struct rng puzzle_rng_of_try(const struct rng *root, int i);
+
 /* {"game":…,"version":…,"seed":… and, of a daily, "date":… — still open. */
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o);
+
+/* A seed as people give it: a number, or 64 hexadecimal digits. */
+bool puzzle_read_seed(struct text in, uint8_t seed[RNG_SEED_SIZE], struct fault *f);
 
 #endif

@@ -49,11 +49,6 @@ static inline int bits_nth(uint64_t b, int k)
     for (uint64_t i##_rest = (set), i = 0; i##_rest && ((i = (uint64_t)bits_lowest(i##_rest)), 1); \
          i##_rest &= i##_rest - 1)
 
-static inline size_t bits_words(size_t n)
-{
-    return (n + 63) / 64;
-}
-
 static inline bool bits_test(const uint64_t *set, size_t i)
 {
     return (set[i / 64] >> (i % 64)) & 1;

@@ -5,6 +5,11 @@ struct json json_on(struct writer *w)
     return (struct json){.w = w};
 }
 
+struct json json_after(struct writer *w)
+{
+    return (struct json){.w = w, .comma = true};
+}
+
 static void before(struct json *j, const char *name)
 {
     if (j->comma)
@@ -87,6 +92,18 @@ void json_put_text(struct json *j, const char *name, struct text v)
 void json_put_letter(struct json *j, const char *name, char v)
 {
     json_put_text(j, name, (struct text){&v, 1});
+}
+
+struct writer *json_begin_str(struct json *j, const char *name)
+{
+    before(j, name);
+    write_char(j->w, '"');
+    return j->w;
+}
+
+void json_end_str(struct json *j)
+{
+    write_char(j->w, '"');
 }
 
 void json_put_raw(struct json *j, const char *name, struct text v)

@@ -13,6 +13,8 @@ struct json {
 };
 
 struct json json_on(struct writer *w);
+/* Goes on inside an object or array that already has something. */
+struct json json_after(struct writer *w);
 
 void json_begin_object(struct json *j, const char *name);
 void json_end_object(struct json *j);
@@ -26,6 +28,9 @@ void json_put_str(struct json *j, const char *name, const char *v);
 void json_put_text(struct json *j, const char *name, struct text v);
 /* A string of one letter. */
 void json_put_letter(struct json *j, const char *name, char v);
+/* A string whose inside is written between the two: notation, which needs no escapes. */
+struct writer *json_begin_str(struct json *j, const char *name);
+void json_end_str(struct json *j);
 /* What already is JSON. */
 void json_put_raw(struct json *j, const char *name, struct text v);
 /* Puts the key for a value that the next call writes without a name. */

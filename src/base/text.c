@@ -296,6 +296,11 @@ char read_peek(const struct reader *r)
     return read_end(r) ? '\0' : r->in.p[r->at];
 }
 
+struct text read_left(const struct reader *r)
+{
+    return (struct text){r->in.p + r->at, r->in.n - r->at};
+}
+
 bool read_char(struct reader *r, char c)
 {
     if (read_end(r) || r->in.p[r->at] != c)

@@ -97,6 +97,8 @@ struct reader reader_on(struct text in);
 bool read_end(const struct reader *r);
 /* The byte under the reader, or NUL at the end. */
 char read_peek(const struct reader *r);
+/* What is left to read. */
+struct text read_left(const struct reader *r);
 bool read_char(struct reader *r, char c);
 bool read_word(struct reader *r, const char *word);
 /* A decimal number without sign or leading zeros, at most max. */

@@ -25,6 +25,29 @@ static bool database(const struct args *a, char *path, size_t size)
     return n > 0 && (size_t)n < size;
 }
 
+static void say_damage(void *context, const struct store_damage *d)
+{
+    (void)context;
+    if (d->code.n == 0)
+        fprintf(stderr, "damaged: a table whose code cannot be read\n");
+    else if (d->bad > 0)
+        fprintf(stderr, "damaged: %.*s from entry %u on\n", (int)d->code.n, d->code.p, d->bad);
+    else
+        fprintf(stderr, "damaged: %.*s\n", (int)d->code.n, d->code.p);
+}
+
+/* Which tables it is, and what to do. */
+static void say_damages(struct store *store)
+{
+    struct store_damages damages = {.visit = say_damage};
+    (void)store_check(store, &damages);
+    fprintf(stderr,
+            "astrolabe: the database is damaged, and NO BACKUP WAS WRITTEN: %zu tables are whole, "
+            "%zu are not. Keep your older backups. `astrolabe salvage FILE NEW` saves the whole "
+            "ones.\n",
+            damages.sound, damages.damaged);
+}
+
 static int run_backup(const struct command *c, const struct args *a)
 {
     char path[4096];
@@ -41,6 +64,8 @@ static int run_backup(const struct command *c, const struct args *a)
     if (result != STORE_OK)
         return say_result(path, result);
     result = store_backup(store, a->word[0]);
+    if (result == STORE_DAMAGED)
+        say_damages(store);
     store_close(store);
     return say_result(a->word[0], result);
 }
@@ -50,15 +75,48 @@ static int run_restore(const struct command *c, const struct args *a)
     char path[4096];
     if (!database(a, path, sizeof path))
         return say_usage(c, "%s", "the name of the data folder is too long");
+    const char *folder = cli_setting(a, "data", cli_data_folder());
+    if (!server_make_folder(folder)) {
+        perror(folder);
+        return EXIT_INPUT_OUTPUT;
+    }
     return say_result(path, store_restore(a->word[0], path));
 }
+
+static int run_salvage(const struct command *c, const struct args *a)
+{
+    (void)c;
+    struct store_damages damages = {.visit = say_damage};
+    enum store_result result = store_salvage(a->word[0], a->word[1], &damages);
+    if (result != STORE_OK)
+        return say_result(result == STORE_EXISTS ? a->word[1] : a->word[0], result);
+    fprintf(stderr, "astrolabe: %zu tables saved, %zu lost\n", damages.sound, damages.damaged);
+    printf("%s\n", a->word[1]);
+    return damages.damaged > 0 ? EXIT_FAILED : EXIT_OK;
+}
+
+const struct command command_salvage = {
+    .name = "salvage",
+    .synopsis = "FILE NEW",
+    .brief = "save what is whole out of a damaged database",
+    .text = "Reads FILE, a database with damage (the server stopped), game by game, writes every "
+            "one whose chain is whole to the new file NEW, and lists the others. FILE stays as it "
+            "is. The exit code is 0 where nothing was lost and 1 where something was. NEW is a "
+            "database like any other: name it astrolabe.db in the data folder.",
+    .example = "astrolabe salvage broken.db astrolabe.db",
+    .words_min = 2,
+    .words_max = 2,
+    .run = run_salvage,
+};
 
 const struct command command_backup = {
     .name = "backup",
     .synopsis = "[--data FOLDER] FILE",
     .brief = "copy all games of a server to a file",
-    .text = "Writes a whole copy of the database, as of one moment, to a new file. The server may "
-            "go on playing meanwhile. A PostgreSQL is backed up with its own tools.",
+    .text = "Writes a whole copy of the database, as of one moment, to a new file, and reads it "
+            "once more: every page and the chain of every game. Where anything is damaged no "
+            "file is left, the games are listed, and the exit code is 65. The server may go on "
+            "playing meanwhile. A PostgreSQL is backed up with its own tools.",
     .example = "astrolabe backup games-monday.db",
     .flags = flags,
     .words_min = 1,
@@ -70,7 +128,8 @@ const struct command command_restore = {
     .name = "restore",
     .synopsis = "[--data FOLDER] FILE",
     .brief = "put a copy of all games back",
-    .text = "Checks that FILE is a whole backup and copies it to the data folder, where no "
+    .text = "Checks that FILE is a whole backup, every game of it, and copies it to the data "
+            "folder, where no "
             "database may be yet: move the old one away first, with the server stopped.",
     .example = "astrolabe restore games-monday.db",
     .flags = flags,

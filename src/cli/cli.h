@@ -24,6 +24,7 @@ struct verb_flag {
 
 struct command {
     const char *name;
+    const char *game;     /* where it is a verb of one game's own; else NULL */
     const char *synopsis; /* after `astrolabe NAME` */
     const char *brief;    /* one line */
     const char *text;     /* paragraphs of the help */
@@ -58,27 +59,45 @@ bool args_number(const struct args *a, const char *name, long low, long high, lo
 /* Reads a command's words and flags. On a mistake says what is wrong and
  * returns false. */
 bool args_read(const struct command *c, int argc, char **argv, struct args *out);
-/* The manual page of a command. */
-void help_command(FILE *out, const struct command *c);
-void help_all(FILE *out, const struct command *const *commands);
+/* The manual page of a command, and that of the program. */
+struct help_page;
+void help_command(const struct help_page *p, const struct command *c);
+void help_all(const struct help_page *p);
 
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
-    command_restore, command_puzzle, command_judge;
+    command_restore, command_salvage, command_undelete, command_puzzle, command_manual,
+    command_completion, command_health, command_doctor, command_judge;
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);
 /* A subcommand by name, or NULL. */
 const struct command *command_find(const char *name);
+/* All there are, the verbs of the games behind the others. Returns how many. */
+enum { COMMANDS_MAX = 64 };
+int command_list(struct command out[COMMANDS_MAX]);
+/* The options of `serve`, each of which may also be a setting of its file. */
+extern const struct verb_flag serve_flags[];
+/* What the flags, the environment and the file say a server is. EXIT_OK, or another exit code
+ * after saying what is wrong. Its strings live as long as the program. */
+int serve_config(const struct command *c, const struct args *a, struct server_config *config);
+/* Asks a server for one of its paths: the status of its answer, 0 where nobody listens, -1 where
+ * somebody does who speaks something else. Waits five seconds at most. */
+int http_status_of(const struct server_config *config, const char *path);
 
 /* The verbs of the games' own (ai/ai.h): `astrolabe NAME [GAME] …`. False
  * where no game has this verb. */
 bool verb_run(int argc, char **argv, int *code);
+/* Adds a seed drawn by chance to what was given: an AI has no randomness. The text must live
+ * as long as the arguments. */
+enum { SEED_TEXT_SIZE = 2 * RNG_SEED_SIZE + 1 };
+bool args_draw_seed(struct args *a, char seed[SEED_TEXT_SIZE]);
 /* Runs a verb of a game on an input with the flags that were given; returns the
  * exit code that its result means. */
 int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,
                    struct text input, struct writer *out, struct writer *trouble);
-void verb_list(FILE *out);
+/* The verbs of all games that are subcommands; returns how many. */
+int verb_list(struct command *out, int max);
 
 /* The manual page of a verb of one game (verb_help.c); NULL where the verb is
  * no subcommand of its own. */

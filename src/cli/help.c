@@ -1,117 +1,102 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/help_page.h"
 #include "games/list.h"
 
-/* Wraps at 78 columns behind a margin; newlines in text stay. */
-static void paragraph_at(FILE *out, int margin, const char *text)
+static void flag(const struct help_page *p, const char *name, const char *value, const char *help)
 {
-    int column = 0;
-    while (*text) {
-        size_t n = strcspn(text, " \n");
-        if (column > 0 && margin + column + 1 + (int)n > 78) {
-            fputc('\n', out);
-            column = 0;
-        }
-        if (column == 0 && n > 0)
-            fprintf(out, "%*s", margin, "");
-        else if (column > 0)
-            fputc(' ', out);
-        fprintf(out, "%.*s", (int)n, text);
-        column += (int)n + (column > 0);
-        text += n;
-        if (*text == '\n') {
-            fputc('\n', out);
-            column = 0;
-        }
-        text += *text != '\0';
-    }
-    fputc('\n', out);
+    char head[128];
+    snprintf(head, sizeof head, "--%s%s%s", name, value ? " " : "", value ? value : "");
+    page_item(p, head, help);
 }
 
-static void paragraph(FILE *out, const char *text)
+static void game_flag(const struct help_page *p, const struct game *g, const char *name,
+                      const char *value, const char *help)
 {
-    paragraph_at(out, 7, text);
+    char head[192];
+    snprintf(head, sizeof head, "%s: --%s %s", g->id, name, value);
+    page_item(p, head, help);
 }
 
-static void show_flag(FILE *out, const char *name, const char *value, const char *help)
+static void game_options(const struct help_page *p, const struct command *c)
 {
-    fprintf(out, "       --%s%s%s\n", name, value ? " " : "", value ? value : "");
-    paragraph_at(out, 14, help);
-}
-
-static void show_options(FILE *out, const struct game *g, const struct game_option *o)
-{
-    for (; o && o->name; o++) {
-        fprintf(out, "       %s: --%s %s\n", g->id, o->name, o->values);
-        paragraph_at(out, 14, o->help);
-    }
-}
-
-static void show_game_options(FILE *out, const struct command *c)
-{
-    fputs("\nOPTIONS OF THE GAMES\n", out);
+    page_section(p, "OPTIONS OF THE GAMES");
     for (int i = 0; ai_list[i]; i++) {
         const struct game *g = ai_list[i]->game;
-        show_options(out, g, g->options);
-        if (c->takes_trial && ai_list[i]->trial)
-            show_options(out, g, ai_list[i]->trial->options);
-        if (g->data_name) {
-            fprintf(out, "       %s: --%s FILE\n", g->id, g->data_name);
-            paragraph_at(out, 14, "Play on the data of this file instead of the built-in.");
-        }
+        for (const struct game_option *o = g->options; o && o->name; o++)
+            game_flag(p, g, o->name, o->values, o->help);
+        const struct game_option *o =
+            c->takes_trial && ai_list[i]->trial ? ai_list[i]->trial->options : NULL;
+        for (; o && o->name; o++)
+            game_flag(p, g, o->name, o->values, o->help);
+        if (g->data_name)
+            game_flag(p, g, g->data_name, "FILE",
+                      "Play on the data of this file instead of the built-in.");
     }
-    paragraph(out, "The first value of an option is its default.");
+    page_paragraph(p, "The first value of an option is its default.");
 }
 
-static void show_milestones(FILE *out)
+static void milestones(const struct help_page *p)
 {
-    fputs("\nMILESTONES\n", out);
+    page_section(p, "MILESTONES");
     for (int i = 0; ai_list[i]; i++) {
         const struct ai_trial *trial = ai_list[i]->trial;
         if (!trial)
             continue;
-        fprintf(out, "       %s: %s\n", ai_list[i]->game->id, trial->milestone);
-        paragraph_at(out, 14, trial->about);
+        char head[64];
+        snprintf(head, sizeof head, "%s: %s", ai_list[i]->game->id, trial->milestone);
+        page_item(p, head, trial->about);
     }
 }
 
-void help_command(FILE *out, const struct command *c)
+void help_command(const struct help_page *p, const struct command *c)
 {
-    fprintf(out, "NAME\n       astrolabe %s - %s\n", c->name, c->brief);
-    fprintf(out, "\nSYNOPSIS\n       astrolabe %s\n", c->name);
-    paragraph(out, c->synopsis);
-    fputs("\nDESCRIPTION\n", out);
-    paragraph(out, c->text);
-    fputs("\nOPTIONS\n", out);
+    char name[64];
+    snprintf(name, sizeof name, "astrolabe %s%s%s", c->name, c->game ? " " : "",
+             c->game ? c->game : "");
+    page_begin(p, name, 1, c->brief);
+    page_section(p, "SYNOPSIS");
+    page_literal(p, name);
+    page_paragraph(p, c->synopsis);
+    page_section(p, "DESCRIPTION");
+    page_paragraph(p, c->text);
+    page_section(p, "OPTIONS");
     for (const struct verb_flag *f = c->flags; f && f->name; f++)
-        show_flag(out, f->name, f->value, f->help);
-    show_flag(out, "json", NULL, "Answer with JSON on stdout.");
-    show_flag(out, "help", NULL, "Show this page.");
+        flag(p, f->name, f->value, f->help);
+    flag(p, "json", NULL, "Answer with JSON on stdout.");
+    flag(p, "help", NULL, "Show this page.");
     if (c->takes_game)
-        show_game_options(out, c);
+        game_options(p, c);
     if (c->takes_trial)
-        show_milestones(out);
-    fputs("\nEXIT STATUS\n"
-          "       0 done; 1 failed; 2 wrong use; 65 bad data; 69 something needed is\n"
-          "       not there; 74 input or output failed.\n",
-          out);
-    fprintf(out, "\nEXAMPLE\n       %s\n", c->example);
+        milestones(p);
+    page_section(p, "EXIT STATUS");
+    page_literal(p, "0 done; 1 failed; 2 wrong use; 65 bad data; 69 something needed is\n"
+                    "not there; 74 input or output failed.");
+    page_section(p, "EXAMPLE");
+    page_literal(p, c->example);
 }
 
-void help_all(FILE *out, const struct command *const *commands)
+void help_all(const struct help_page *p)
 {
-    fputs("NAME\n"
-          "       astrolabe - three games under one sky\n\n"
-          "SYNOPSIS\n"
-          "       astrolabe COMMAND [ARGUMENT]...\n\n"
-          "COMMANDS\n",
-          out);
-    for (; *commands; commands++)
-        fprintf(out, "       %-8s %s\n", (*commands)->name, (*commands)->brief);
-    verb_list(out);
-    fputs("\nGAMES\n", out);
-    for (int i = 0; i < game_count; i++)
-        fprintf(out, "       %-8s %s\n", game_list[i]->id, game_list[i]->blurb);
-    fputs("\n       astrolabe COMMAND --help tells more about each command.\n", out);
+    struct command list[COMMANDS_MAX];
+    int n = command_list(list);
+    page_begin(p, "astrolabe", 1, "three games under one sky");
+    page_section(p, "SYNOPSIS");
+    page_literal(p, "astrolabe COMMAND [ARGUMENT]...");
+    page_section(p, "COMMANDS");
+    for (int i = 0; i < n; i++) {
+        char line[160];
+        snprintf(line, sizeof line, "%-10s %s%s%s", list[i].name, list[i].game ? list[i].game : "",
+                 list[i].game ? ": " : "", list[i].brief);
+        page_literal(p, line);
+    }
+    page_section(p, "GAMES");
+    for (int i = 0; i < game_count; i++) {
+        char line[160];
+        snprintf(line, sizeof line, "%-10s %s", game_list[i]->id, game_list[i]->blurb);
+        page_literal(p, line);
+    }
+    page_section(p, "SEE ALSO");
+    page_paragraph(p, "astrolabe COMMAND --help tells more about each command.");
 }

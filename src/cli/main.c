@@ -5,6 +5,7 @@
 
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "cli/help_page.h"
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
 {
@@ -16,20 +17,10 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,
-    &command_play,
-    &command_replay,
-    &command_verify,
-    &command_judge,
-    &command_sim,
-    &command_poster,
-    &command_board,
-    &command_serve,
-    &command_backup,
-    &command_restore,
-    &command_bench,
-    &command_puzzle,
-    NULL,
+    &command_new,     &command_play,    &command_replay,   &command_verify,     &command_judge,
+    &command_sim,     &command_poster,  &command_board,    &command_serve,      &command_backup,
+    &command_restore, &command_salvage, &command_undelete, &command_bench,      &command_puzzle,
+    &command_health,  &command_doctor,  &command_manual,   &command_completion, NULL,
 };
 
 const struct command *command_find(const char *name)
@@ -38,6 +29,14 @@ const struct command *command_find(const char *name)
         if (strcmp(name, (*c)->name) == 0)
             return *c;
     return NULL;
+}
+
+int command_list(struct command out[COMMANDS_MAX])
+{
+    int n = 0;
+    for (const struct command *const *c = commands; *c; c++)
+        out[n++] = **c;
+    return n + verb_list(out + n, COMMANDS_MAX - n);
 }
 
 static bool wants_help(int argc, char **argv)
@@ -50,12 +49,13 @@ static bool wants_help(int argc, char **argv)
 
 int cli_main(int argc, char **argv)
 {
+    const struct help_page help = {stdout, false};
     if (argc < 2) {
-        help_all(stderr, commands);
+        help_all(&(struct help_page){stderr, false});
         return EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        help_all(stdout, commands);
+        help_all(&help);
         return EXIT_OK;
     }
     if (strcmp(argv[1], "--version") == 0) {
@@ -64,7 +64,7 @@ int cli_main(int argc, char **argv)
     }
     const struct command *c = command_find(argv[1]);
     if (c && wants_help(argc, argv)) {
-        help_command(stdout, c);
+        help_command(&help, c);
         return EXIT_OK;
     }
     struct args a;

@@ -94,20 +94,18 @@ static int open_record(const struct args *a, struct game_night *n, struct text r
     const struct match *m = host_match(n->host);
     if (!args_get(a, "seats", NULL) && args_get(a, "resume", NULL))
         seat_usual(a, n, m->seats);
-    seat_set bots = 0;
-    for (int s = 0; s < n->seats; s++)
-        bots |= n->bot[s] ? seat_bit(s) : 0;
+    int sits = EXIT_OK;
     if (m->game != a->ai->game)
         fprintf(stderr, "astrolabe: this is a game of %s\n", m->game->id);
-    else if (!host_bots_check(n->host, bots, &f))
-        say_fault(where, &f);
+    else if (m->seats != n->seats)
+        fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
+    else if ((sits = check_sitters(a, n, record)) != EXIT_OK)
+        return sits;
     else if (m->game->by_hand && m->game->by_hand(match_state(m)))
         fprintf(stderr, "astrolabe: the dice of this game lie on a real table: go on with it on "
                         "the page that keeps it\n");
-    else if (m->seats != n->seats)
-        fprintf(stderr, "astrolabe: this game is for %d seats: name them with --seats\n", m->seats);
     else
-        return check_sitters(a, n, record);
+        return EXIT_OK;
     return EXIT_BAD_DATA;
 }
 

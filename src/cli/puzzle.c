@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "base/panic.h"
 #include "cli/cli.h"
@@ -16,17 +15,9 @@ static int run(const struct command *c, const struct args *a)
     if (!v)
         return say_usage(c, "there are no puzzles of %s", a->ai->game->id);
     struct args with = *a;
-    char seed[2 * RNG_SEED_SIZE + 1];
-    if (!args_get(a, "seed", NULL) && !args_get(a, "date", NULL)) {
-        uint8_t bytes[RNG_SEED_SIZE];
-        if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-            return EXIT_UNAVAILABLE;
-        struct writer w = writer_on(seed, sizeof seed);
-        write_hex(&w, bytes, sizeof bytes);
-        writer_cstr(&w);
-        with.flag[with.flags] = "seed";
-        with.value[with.flags++] = seed;
-    }
+    char seed[SEED_TEXT_SIZE];
+    if (!args_get(a, "seed", NULL) && !args_get(a, "date", NULL) && !args_draw_seed(&with, seed))
+        return EXIT_UNAVAILABLE;
     /* A game's option of the same name is meant for the verb here. */
     const char *mode = strstr(a->options, "mode ");
     char value[32];

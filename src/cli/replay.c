@@ -53,7 +53,10 @@ static void tell_scores(const struct match *m, int viewer, bool json)
     static char board[8192];
     struct writer w = writer_on(board, sizeof board);
     m->game->show(&view, &w);
-    printf("\n%s\n%s\n", writer_cstr(&w), over ? "final score" : "the game is not over");
+    printf("\n%s\n%s\n", writer_cstr(&w),
+           match_ended(m) ? "ended by agreement, without a result"
+           : over         ? "final score"
+                          : "the game is not over");
     for (int i = 0; i < score.seats; i++)
         printf("  seat %d  %3d points, place %d\n", i + 1, score.points[i], score.rank[i]);
 }

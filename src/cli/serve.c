@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 
-static const struct verb_flag flags[] = {
+const struct verb_flag serve_flags[] = {
     {"listen", "ADDRESS:PORT",
      "Where to listen; 127.0.0.1:8040 if left out. Port 0: any free one."},
     {"lan", NULL, "Listen on all interfaces, for phones on the home network."},
@@ -14,6 +14,8 @@ static const struct verb_flag flags[] = {
     {"tls-cert", "FILE", "Speak TLS with this certificate chain,"},
     {"tls-key", "FILE", "and this key."},
     {"proxies", "ADDRESSES", "Proxies whose X-Forwarded-For is believed, with commas."},
+    {"hosts", "NAMES", "Names by which browsers may address it, with commas."},
+    {"connections-per-address", "N", "Connections that one address may have; 0: any."},
     {"rate", "N", "Messages a second that one connection may send; 0: any."},
     {"address-rate", "N", "Messages a second that one address may send; 0: any."},
     {"tables-per-hour", "N", "Tables that one address may make; 0: any."},
@@ -22,6 +24,7 @@ static const struct verb_flag flags[] = {
     {"keep-days", "N", "How long finished games are kept; 0: forever."},
     {"abandon-days", "N", "How long games are kept that nobody goes on with; 0: forever."},
     {"waiting-hours", "N", "How long tables are kept that never started; 0: forever."},
+    {"sweep-per-day", "N", "Tables that may be laid aside in a day for being old; 0: any."},
     {NULL, NULL, NULL},
 };
 
@@ -75,7 +78,7 @@ static const char *from_file(const char *name)
 static bool known_setting(const char *line)
 {
     size_t n = strcspn(line, " \t=");
-    for (const struct verb_flag *f = flags; f->name; f++)
+    for (const struct verb_flag *f = serve_flags; f->name; f++)
         if (strlen(f->name) == n && strncmp(f->name, line, n) == 0)
             return strchr(line, '=') != NULL && strcmp(f->name, "config") != 0;
     return false;
@@ -157,44 +160,54 @@ static bool read_numbers(const struct args *a, struct server_config *c)
 {
     return number_setting(a, "rate", &c->rate) &&
            number_setting(a, "address-rate", &c->address_rate) &&
+           number_setting(a, "connections-per-address", &c->connections_per_address) &&
            number_setting(a, "tables-per-hour", &c->tables_per_hour) &&
            number_setting(a, "tables-per-day", &c->tables_per_day) &&
            number_setting(a, "ping", &c->ping) && number_setting(a, "keep-days", &c->keep_days) &&
            number_setting(a, "abandon-days", &c->abandon_days) &&
-           number_setting(a, "waiting-hours", &c->waiting_hours);
+           number_setting(a, "waiting-hours", &c->waiting_hours) &&
+           number_setting(a, "sweep-per-day", &c->sweep_per_day);
 }
 
-static int run(const struct command *c, const struct args *a)
+int serve_config(const struct command *c, const struct args *a, struct server_config *config)
 {
     static char address[64], admin[64];
-    struct server_config config = server_defaults;
+    *config = server_defaults;
     const char *file = args_get(a, "config", getenv("ASTROLABE_CONFIG"));
     if (file && *file && !read_file(file))
         return EXIT_USAGE;
     const char *listen = cli_setting(a, "listen", "127.0.0.1:8040");
-    if (!read_listen(listen, address, sizeof address, &config.port))
+    if (!read_listen(listen, address, sizeof address, &config->port))
         return say_usage(c, "--listen takes ADDRESS:PORT, not '%s'", listen);
     const char *watch = cli_setting(a, "admin", NULL);
-    if (watch && !read_listen(watch, admin, sizeof admin, &config.admin_port))
+    if (watch && !read_listen(watch, admin, sizeof admin, &config->admin_port))
         return say_usage(c, "--admin takes ADDRESS:PORT, not '%s'", watch);
-    config.admin = watch ? admin : NULL;
+    config->admin = watch ? admin : NULL;
     const char *lan = cli_setting(a, "lan", NULL);
-    config.address = lan && strcmp(lan, "no") != 0 ? NULL : address;
-    config.data = cli_setting(a, "data", cli_data_folder());
-    config.store = cli_setting(a, "store", config.store);
-    config.tls_cert = cli_setting(a, "tls-cert", NULL);
-    config.tls_key = cli_setting(a, "tls-key", NULL);
-    config.proxies = cli_setting(a, "proxies", "");
-    if (!config.tls_cert != !config.tls_key)
+    config->address = lan && strcmp(lan, "no") != 0 ? NULL : address;
+    config->data = cli_setting(a, "data", cli_data_folder());
+    config->store = cli_setting(a, "store", config->store);
+    config->tls_cert = cli_setting(a, "tls-cert", NULL);
+    config->tls_key = cli_setting(a, "tls-key", NULL);
+    config->proxies = cli_setting(a, "proxies", "");
+    config->hosts = cli_setting(a, "hosts", "");
+    if (!config->tls_cert != !config->tls_key)
         return say_usage(c, "%s", "--tls-cert and --tls-key go together");
-    if (strcmp(config.store, "sqlite") != 0 && strncmp(config.store, "postgres", 8) != 0)
+    if (strcmp(config->store, "sqlite") != 0 && strncmp(config->store, "postgres", 8) != 0)
         return say_usage(c, "%s", "--store takes sqlite or postgres://…");
-    if (!read_numbers(a, &config))
+    if (!read_numbers(a, config))
         return EXIT_USAGE;
-    if (config.ping < 1 || config.ping > 10000)
+    if (config->ping < 1 || config->ping > 10000)
         return say_usage(c, "%s", "--ping takes 1 to 10000 seconds");
-    config.json = a->json;
-    return server_run(&config);
+    config->json = a->json;
+    return EXIT_OK;
+}
+
+static int run(const struct command *c, const struct args *a)
+{
+    struct server_config config;
+    int code = serve_config(c, a, &config);
+    return code == EXIT_OK ? server_run(&config) : code;
 }
 
 const struct command command_serve = {
@@ -208,6 +221,6 @@ const struct command command_serve = {
             "--config; a flag goes before the environment, and that before the file. "
             "doc/operations.md tells more.",
     .example = "astrolabe serve --lan",
-    .flags = flags,
+    .flags = serve_flags,
     .run = run,
 };

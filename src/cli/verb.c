@@ -2,21 +2,48 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "cli/help_page.h"
 #include "server/shared.h"
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
 
-void verb_list(FILE *out)
+/* A verb as a subcommand, for its help and for reading its arguments. */
+static struct command as_command(const struct verb_page *page)
 {
+    return (struct command){.name = page->verb,
+                            .game = page->game,
+                            .synopsis = page->synopsis,
+                            .brief = page->brief,
+                            .text = page->text,
+                            .example = page->example,
+                            .flags = page->flags};
+}
+
+int verb_list(struct command *out, int max)
+{
+    int n = 0;
     for (int i = 0; ai_list[i]; i++)
         for (const struct ai_verb *const *v = ai_list[i]->verbs; v && *v; v++) {
             const struct verb_page *page = verb_page(ai_list[i], (*v)->name);
+            ASTRO_ASSERT(!page || n < max);
             if (page)
-                fprintf(out, "       %-8s %s: %s\n", page->verb, page->game, page->brief);
+                out[n++] = as_command(page);
         }
+    return n;
+}
+
+/* To stderr: which games have the verb. */
+static void say_games(const char *name)
+{
+    for (int i = 0; ai_list[i]; i++) {
+        const struct verb_page *page = verb_page(ai_list[i], name);
+        if (page)
+            fprintf(stderr, "       astrolabe %s %s: %s\n", name, page->game, page->brief);
+    }
 }
 
 /* What a verb's result means to a shell. */
@@ -69,17 +96,42 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
     return code;
 }
 
+bool args_draw_seed(struct args *a, char seed[SEED_TEXT_SIZE])
+{
+    uint8_t bytes[RNG_SEED_SIZE];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        return false;
+    struct writer w = writer_on(seed, SEED_TEXT_SIZE);
+    write_hex(&w, bytes, sizeof bytes);
+    writer_cstr(&w);
+    a->flag[a->flags] = "seed";
+    a->value[a->flags++] = seed;
+    return true;
+}
+
+static bool takes_seed(const struct verb_page *page)
+{
+    for (const struct verb_flag *f = page->flags; f->name; f++)
+        if (strcmp(f->name, "seed") == 0)
+            return true;
+    return false;
+}
+
 static int call_verb(const struct ai *m, const struct verb_page *page, const struct args *a)
 {
     size_t size = 0;
+    struct args with = *a;
+    char seed[SEED_TEXT_SIZE];
+    if (takes_seed(page) && !args_get(a, "seed", NULL) && !args_draw_seed(&with, seed))
+        return EXIT_UNAVAILABLE;
     char *input = page->reads_input ? file_read("-", INPUT_MAX, &size) : calloc(1, 1);
     if (!input)
         return EXIT_INPUT_OUTPUT;
     struct writer out = writer_on(malloc(OUT_SIZE), OUT_SIZE);
     struct writer trouble = writer_on(malloc(TROUBLE_SIZE), TROUBLE_SIZE);
     ASTRO_ASSERT(out.p && trouble.p);
-    int code = verb_call_with(m, verb_find(m, text_of(page->verb)), a, (struct text){input, size},
-                              &out, &trouble);
+    int code = verb_call_with(m, verb_find(m, text_of(page->verb)), &with,
+                              (struct text){input, size}, &out, &trouble);
     fwrite(out.p, 1, out.n, stdout);
     fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
     if (fflush(stdout) != 0)
@@ -119,28 +171,15 @@ static bool asks_help(int argc, char **argv)
     return false;
 }
 
-/* A verb as a subcommand, for its help and for reading its arguments. */
-static struct command as_command(const struct verb_page *page, char *synopsis, size_t size)
-{
-    snprintf(synopsis, size, "%s %s", page->game, page->synopsis);
-    return (struct command){.name = page->verb,
-                            .synopsis = synopsis,
-                            .brief = page->brief,
-                            .text = page->text,
-                            .example = page->example,
-                            .flags = page->flags};
-}
-
 /* The page of every game that has the verb, or of the one that was named. */
 static void show_help(const char *name, const struct ai *only)
 {
-    char synopsis[256];
     for (int i = 0; ai_list[i]; i++) {
         const struct verb_page *page = verb_page(ai_list[i], name);
         if (!page || (only && only != ai_list[i]))
             continue;
-        struct command c = as_command(page, synopsis, sizeof synopsis);
-        help_command(stdout, &c);
+        struct command c = as_command(page);
+        help_command(&(struct help_page){stdout, false}, &c);
         putchar('\n');
     }
 }
@@ -161,11 +200,10 @@ bool verb_run(int argc, char **argv, int *code)
     *code = EXIT_USAGE;
     if (!page) {
         fprintf(stderr, "astrolabe %s: name a game that has it:\n", name);
-        verb_list(stderr);
+        say_games(name);
         return true;
     }
-    char synopsis[256];
-    struct command c = as_command(page, synopsis, sizeof synopsis);
+    struct command c = as_command(page);
     struct args a;
     if (!args_read(&c, argc - 1, argv + 1, &a))
         return true;

@@ -9,6 +9,7 @@ static const struct verb_flag no_flags[] = {{NULL, NULL, NULL}};
 
 static const struct verb_flag sky_flags[] = {
     {"sky", "FILE", "The map that was played on, where it is not the built-in one."},
+    {"seed", "SEED", "Alone: what chance goes by; without it, by chance."},
     {NULL, NULL, NULL},
 };
 
@@ -146,7 +147,7 @@ static const struct verb_page pages[] = {
     {
         .game = "nightsky",
         .verb = "score",
-        .synopsis = "[--sky FILE] [--json] < SHEET",
+        .synopsis = "[--sky FILE] [--seed SEED] [--json] < SHEET",
         .brief = "count the points of a game played with the box",
         .text =
             "Reads what each player's cards showed and what was drawn, and counts it. Lines:\n\n"
@@ -157,7 +158,8 @@ static const struct verb_page pages[] = {
             "joins them, six stars in all, none around the sun, one line across the ecliptic and "
             "no star on the outskirts. pieces several, at the top, allows drawings in several "
             "pieces; first 2 says that the second player starts, otherwise the first does. Who "
-            "gets the first-player card next is told, and the rank of a game alone.\n\n"
+            "gets the first-player card next is told; of a game alone, which card chance takes in "
+            "rounds I, III and V, and in the end the rank.\n\n"
             "Rounds that cannot have been so count nothing, are named, and the exit status is 1: "
             "stars that are not there or used, a size that the pool has no more or that is not "
             "the others' in that round, more lines than the stars can have.",

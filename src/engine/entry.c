@@ -11,15 +11,18 @@ static bool read_note(struct reader *r, struct entry *out, struct fault *f)
         out->kind = ENTRY_UNDO;
     } else if (read_word(r, "~timeout")) {
         out->kind = ENTRY_TIMEOUT;
+    } else if (read_word(r, "~end")) {
+        out->kind = ENTRY_END;
     } else if (read_word(r, "~seat ")) {
         out->kind = ENTRY_SEAT;
-        out->body = (struct text){r->in.p + r->at, r->in.n - r->at};
+        out->body = read_left(r);
         if (!text_is(out->body, "person") && !text_is(out->body, "bot") &&
-            !text_is(out->body, "open"))
-            return fault_set(f, r->at, "A seat is taken by person or bot, or is open.");
+            !text_is(out->body, "open") && !text_is(out->body, "once"))
+            return fault_set(f, r->at,
+                             "A seat is taken by person or bot, by a bot once, or is open.");
         r->at = r->in.n;
     } else {
-        return fault_set(f, r->at, "A note is ~undo, ~timeout or ~seat.");
+        return fault_set(f, r->at, "A note is ~undo, ~timeout, ~seat or ~end.");
     }
     if (!read_end(r))
         return fault_set(f, r->at, "The note is complete here: nothing may follow it.");
@@ -74,6 +77,9 @@ void entry_write_body(const struct entry *e, struct writer *w)
         break;
     case ENTRY_TIMEOUT:
         write_str(w, "~timeout");
+        break;
+    case ENTRY_END:
+        write_str(w, "~end");
         break;
     case ENTRY_SEAT:
         write_str(w, "~seat ");

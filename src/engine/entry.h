@@ -10,10 +10,12 @@
  *     7 1 SA1-6          seat 1 moved
  *     8 * d352           the dice fell
  *     9 1 ~undo          seat 1 takes its last move back
- *     10 2 ~seat bot     who sits there has changed: person, bot or open
+ *     10 2 ~seat bot     who sits there has changed: person, bot or open; or, `once`,
+ *                        a bot makes this one move for whoever sits there
  *     11 2 ~timeout      seat 2 let its time run out
+ *     12 1 ~end          all agreed to end the game here; seat 1 was the last to
  */
-enum entry_kind { ENTRY_MOVE, ENTRY_UNDO, ENTRY_SEAT, ENTRY_TIMEOUT };
+enum entry_kind { ENTRY_MOVE, ENTRY_UNDO, ENTRY_SEAT, ENTRY_TIMEOUT, ENTRY_END };
 
 struct entry {
     enum entry_kind kind;

@@ -17,6 +17,18 @@ void write_seat(struct writer *w, int seat)
         write_int(w, seat + 1);
 }
 
+void json_put_seats(struct json *j, const char *name, seat_set seats)
+{
+    json_begin_array(j, name);
+    for (int s = 0; s <= SEAT_CHANCE; s++) {
+        if (!seat_in(seats, s))
+            continue;
+        write_seat(json_begin_str(j, NULL), s);
+        json_end_str(j);
+    }
+    json_end_array(j);
+}
+
 bool read_seat(struct reader *r, int *seat)
 {
     if (read_char(r, '*')) {

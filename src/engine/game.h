@@ -41,6 +41,8 @@ static inline bool seat_in(seat_set set, int seat)
 
 /* `1` … `5` or `*`; viewers also `public` and `all`. */
 void write_seat(struct writer *w, int seat);
+/* A set of them as JSON: ["1","*"]. */
+void json_put_seats(struct json *j, const char *name, seat_set seats);
 bool read_seat(struct reader *r, int *seat);
 bool read_viewer(struct reader *r, int *viewer);
 

@@ -17,12 +17,17 @@ const struct game_state *match_state(const struct match *m)
 
 seat_set match_turn(const struct match *m)
 {
-    return m->game->turn(m->data, match_state(m));
+    return m->ended ? 0 : m->game->turn(m->data, match_state(m));
 }
 
 bool match_over(const struct match *m)
 {
     return match_turn(m) == 0;
+}
+
+bool match_ended(const struct match *m)
+{
+    return m->ended;
 }
 
 static bool is_by_hand(const struct match *m)
@@ -73,6 +78,26 @@ bool match_start(struct match *m, const struct game *g, struct text setup, struc
     return true;
 }
 
+static void replay_trail(const struct match *m, struct game_state *on)
+{
+    for (int i = 0; i < m->trail_length; i++)
+        m->game->apply(m->data, on, m->trail[i].seat, &m->trail[i].move);
+}
+
+/* A move on top of what somebody else did and goes on from makes that stand: the floor
+ * becomes the state just before this move. */
+static void add_to_trail(struct match *m, struct trail_move move)
+{
+    bool apart = true;
+    for (int i = 0; i < m->trail_length; i++)
+        apart = apart && (m->trail[i].seat == move.seat || m->trail[i].laid);
+    if (!apart) {
+        replay_trail(m, (struct game_state *)m->floor);
+        m->trail_length = 0;
+    }
+    m->trail[m->trail_length++] = move;
+}
+
 static bool enter_move(struct match *m, const struct entry *e, struct fault *f)
 {
     const struct game *g = m->game;
@@ -95,43 +120,56 @@ static bool enter_move(struct match *m, const struct entry *e, struct fault *f)
     m->rolls += e->seat == SEAT_CHANCE;
     renew_decisions(m, before, e->seat);
 
-    bool stands = e->seat == SEAT_CHANCE || reveals || !seat_in(match_turn(m), e->seat);
-    if (stands || m->trail_length == UNDO_MAX) {
+    seat_set now = match_turn(m);
+    bool laid = !seat_in(now, e->seat);
+    bool passed_on = (now & ~before) != 0 || (laid && now == 0);
+    if (e->seat == SEAT_CHANCE || reveals || passed_on || m->trail_length == UNDO_MAX)
         clear_trail(m);
-        return true;
-    }
-    if (m->trail_length > 0 && m->trail_seat != e->seat) {
-        /* Somebody else has moved on top of the trail: it stands, and the
-         * floor becomes the state just before this move. */
-        struct game_state *floor = (struct game_state *)m->floor;
-        for (int i = 0; i < m->trail_length; i++)
-            g->apply(m->data, floor, m->trail_seat, &m->trail[i]);
-        m->trail_length = 0;
-    }
-    m->trail_seat = e->seat;
-    m->trail[m->trail_length++] = mv;
+    else
+        add_to_trail(m, (struct trail_move){e->seat, laid, mv});
     return true;
+}
+
+/* Where the last move of a seat is in the trail; -1: nowhere. */
+static int trail_last(const struct match *m, int seat)
+{
+    int i = m->trail_length - 1;
+    while (i >= 0 && m->trail[i].seat != seat)
+        i--;
+    return i;
 }
 
 bool match_may_undo(const struct match *m, int seat)
 {
-    return m->trail_length > 0 && m->trail_seat == seat;
+    return trail_last(m, seat) >= 0;
 }
 
 static bool enter_undo(struct match *m, const struct entry *e, struct fault *f)
 {
-    if (!match_may_undo(m, e->seat))
+    int last = trail_last(m, e->seat);
+    if (last < 0)
         return fault_set(f, 0,
                          "There is nothing to take back: only your own last move can be, "
-                         "while it is still your turn and nothing hidden was seen.");
+                         "while nobody has gone on from it and nothing hidden was seen.");
     seat_set before = match_turn(m);
     m->trail_length--;
+    memmove(m->trail + last, m->trail + last + 1,
+            (size_t)(m->trail_length - last) * sizeof *m->trail);
     memcpy(m->state, m->floor, m->game->state_size);
-    for (int i = 0; i < m->trail_length; i++)
-        m->game->apply(m->data, state_of(m), m->trail_seat, &m->trail[i]);
+    replay_trail(m, state_of(m));
     m->entries++;
     m->moves--;
     renew_decisions(m, before, e->seat);
+    return true;
+}
+
+static bool enter_end(struct match *m, struct fault *f)
+{
+    if (match_over(m))
+        return fault_set(f, 0, "The game is over: there is nothing left to end.");
+    m->ended = true;
+    m->entries++;
+    clear_trail(m); /* what stands stands */
     return true;
 }
 
@@ -158,6 +196,8 @@ bool match_enter(struct match *m, const struct entry *e, struct fault *f)
     case ENTRY_TIMEOUT:
         m->entries++;
         return true;
+    case ENTRY_END:
+        return enter_end(m, f);
     }
     return fault_set(f, 0, "This is no kind of entry.");
 }

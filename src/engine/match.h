@@ -14,11 +14,20 @@
  * when that seat acts or comes into turn anew, and not because somebody else
  * acted meanwhile. An answer to an older decision is stale.
  *
- * **Undo** takes back the last move if its player made it, is still in turn
- * and it revealed nothing. So it never passes hidden knowledge and never
- * changes whose turn it is. `trail` holds the moves that can be taken back and
- * `floor` the state before them; undo replays the trail but its last move. */
+ * **Undo** takes back a seat's last move if it revealed nothing and nobody came
+ * into turn by it: the seat is still in turn, or it has laid down its choice
+ * while others, who were in turn already, still choose. So it never passes hidden
+ * knowledge and never takes a turn from anybody. `trail` holds the moves that can
+ * be taken back and `floor` the state before them; undo replays the others. Moves
+ * of several seats are there only where each was laid down: such choices are made
+ * at once, and come to the same in any order. */
 enum { UNDO_MAX = 16 };
+
+struct trail_move {
+    int seat;
+    bool laid; /* its seat went out of turn by it */
+    struct move move;
+};
 
 struct match {
     const struct game *game;
@@ -27,11 +36,11 @@ struct match {
     uint32_t entries; /* how many so far */
     uint32_t moves;   /* of these, moves that stand */
     uint32_t rolls;   /* of these, moves of the dice */
+    bool ended;       /* by agreement: nobody is in turn any more, and there is no result */
     uint32_t decision[SEATS_MAX];
-    int trail_seat;
     int trail_length;
     struct move last; /* the last move that was entered */
-    struct move trail[UNDO_MAX];
+    struct trail_move trail[UNDO_MAX];
     _Alignas(16) unsigned char floor[GAME_STATE_MAX];
     _Alignas(16) unsigned char state[GAME_STATE_MAX];
 };
@@ -44,6 +53,8 @@ bool match_start(struct match *m, const struct game *g, struct text setup, struc
 const struct game_state *match_state(const struct match *m);
 seat_set match_turn(const struct match *m);
 bool match_over(const struct match *m);
+/* Whether it is over because all agreed to end it, not by its rules. */
+bool match_ended(const struct match *m);
 /* Whether the dice are in turn and lie here, not on a real table. */
 bool match_rolls(const struct match *m);
 /* The number of the decision before a seat; 0 when it has none. Dice have one

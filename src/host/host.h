@@ -99,7 +99,7 @@ struct host_step {
  * a move that might still be lost. */
 enum host_answer host_play(const struct host *h, int seat, uint32_t decision, struct text key,
                            struct text move, struct host_step *step, struct fault *f);
-/* A note that is no answer to a decision: `~seat bot`, `~timeout`. */
+/* A note that is no answer to a decision: `~seat bot`, `~timeout`, `~end`. */
 bool host_note(const struct host *h, int seat, struct text note, struct host_step *step,
                struct fault *f);
 /* The rolls that are due before anybody has moved, if any (count may be 0). */

@@ -109,8 +109,10 @@ enum host_answer host_play(const struct host *h, int seat, uint32_t decision, st
     uint32_t seen = key.n > 0 ? find_key(h, seat, key) : 0;
     if (seen)
         return answer_again(h, seen, move, step);
+    /* What was laid down while others choose is taken back by who has no decision any more. */
     uint32_t open = match_decision(&h->now, seat);
-    if (open == 0 || open != decision)
+    bool takes_back = text_is(move, "~undo") && match_may_undo(&h->now, seat);
+    if (open != decision || (open == 0 && !takes_back))
         return HOST_STALE;
     struct match next = h->now;
     struct writer k = writer_on(step->key, sizeof step->key);
@@ -130,7 +132,8 @@ bool host_note(const struct host *h, int seat, struct text note, struct host_ste
 {
     struct match next = h->now;
     step_start(h, step);
-    if (text_is(note, "~seat bot") && !host_bots_check(h, seat_bit(seat), f))
+    bool bot = text_is(note, "~seat bot") || text_is(note, "~seat once");
+    if (bot && !host_bots_check(h, seat_bit(seat), f))
         return false;
     return step_enter(step, &next, (struct entry){.seat = seat}, note, f);
 }

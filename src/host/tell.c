@@ -25,36 +25,34 @@ struct text host_observation(const struct host *h, int viewer, uint32_t seq)
 void host_events(const struct host *h, uint32_t first, uint32_t last, int viewer, struct writer *w)
 {
     struct text rest = host_observations(h, viewer), line, seat;
-    write_char(w, '[');
+    struct json j = json_on(w);
+    json_begin_array(&j, NULL);
     for (uint32_t seq = 1; seq <= last && text_line(&rest, &line); seq++) {
         if (seq < first)
             continue;
         text_word(&line, &seat);
-        write_str(w, seq > first ? ",{\"seq\":" : "{\"seq\":");
-        write_int(w, seq);
-        write_str(w, ",\"seat\":\"");
-        write_text(w, seat);
-        write_str(w, "\",\"event\":");
-        write_json_string(w, (struct text){line.p + 1, line.n - 1});
-        write_char(w, '}');
+        json_begin_object(&j, NULL);
+        json_put_int(&j, "seq", seq);
+        json_put_text(&j, "seat", seat);
+        json_put_text(&j, "event", (struct text){line.p + 1, line.n - 1});
+        json_end_object(&j);
     }
-    write_char(w, ']');
+    json_end_array(&j);
 }
 
-static void write_score(const struct view *v, int seats, struct writer *w)
+static void put_score(const struct view *v, int seats, struct json *j)
 {
     struct game_score score;
     memset(&score, 0, sizeof score);
     v->game->score(v->data, view_state(v), &score);
-    write_str(w, ",\"score\":[");
+    json_begin_array(j, "score");
     for (int i = 0; i < seats; i++) {
-        write_str(w, i > 0 ? ",{\"points\":" : "{\"points\":");
-        write_int(w, score.points[i]);
-        write_str(w, ",\"rank\":");
-        write_int(w, score.rank[i]);
-        write_char(w, '}');
+        json_begin_object(j, NULL);
+        json_put_int(j, "points", score.points[i]);
+        json_put_int(j, "rank", score.rank[i]);
+        json_end_object(j);
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
 void host_position(const struct host *h, int viewer, bool whole, struct writer *w)
@@ -63,14 +61,17 @@ void host_position(const struct host *h, int viewer, bool whole, struct writer *
     const struct match *m = &h->now;
     struct view v;
     view_of(m->game, m->data, match_state(m), viewer, &v);
-    write_str(w, "\"view\":\"");
+    struct json j = json_on(w);
+    json_begin_str(&j, "view");
     size_t at = w->n;
     view_write(&v, w);
     /* Notation needs no escapes: that is a promise of every state_write. */
     ASTRO_ASSERT(!writer_fits(w) || !memchr(w->p + at, '"', w->n - at));
-    write_str(w, "\",\"board\":");
+    json_end_str(&j);
+    json_key(&j, "board");
     m->game->json(&v, w);
-    write_score(&v, m->seats, w);
+    j.comma = true;
+    put_score(&v, m->seats, &j);
     if (!whole)
         return;
     /* The engine in the page needs the data this game is played on; it stands
@@ -80,12 +81,10 @@ void host_position(const struct host *h, int viewer, bool whole, struct writer *
     if (m->data != m->game->data)
         m->game->data_write(m->data, &part);
     ASTRO_ASSERT(writer_fits(&part));
-    write_str(w, ",\"data\":");
-    write_json_string(w, writer_text(&part));
+    json_put_text(&j, "data", writer_text(&part));
     part.n = 0;
     m->game->show(&v, &part);
-    write_str(w, ",\"show\":");
-    write_json_string(w, writer_text(&part));
+    json_put_text(&j, "show", writer_text(&part));
 }
 
 void host_record(const struct host *h, struct writer *w)
@@ -102,19 +101,16 @@ void host_record(const struct host *h, struct writer *w)
 
 void host_reasons(const struct host *h, struct writer *w)
 {
-    const char *between = "";
-    write_char(w, '[');
+    struct json j = json_on(w);
+    json_begin_array(&j, NULL);
     for (uint32_t seq = 1; match_over(&h->now) && seq <= h->now.entries; seq++) {
         const struct mark *m = host_mark(h, seq);
         if (m->reason_n == 0)
             continue;
-        write_str(w, between);
-        write_str(w, "{\"seq\":");
-        write_int(w, seq);
-        write_str(w, ",\"reason\":");
-        write_bytes(w, h->log.p + m->reason_at, m->reason_n);
-        write_char(w, '}');
-        between = ",";
+        json_begin_object(&j, NULL);
+        json_put_int(&j, "seq", seq);
+        json_put_raw(&j, "reason", (struct text){h->log.p + m->reason_at, m->reason_n});
+        json_end_object(&j);
     }
-    write_char(w, ']');
+    json_end_array(&j);
 }

@@ -20,23 +20,50 @@ bool address_listed(const char *list, const char *address)
     return false;
 }
 
+/* One household has a whole /64 of IPv6, so that is what counts; proxies may
+ * write the port behind the address. */
+void address_plain(const char *said, char out[ADDRESS_SIZE])
+{
+    char text[ADDRESS_SIZE];
+    unsigned char v4[4], v6[16];
+    bool bracket = *said == '[';
+    const char *start = said + bracket;
+    const char *colon = strchr(start, ':');
+    bool port = !bracket && colon && !strchr(colon + 1, ':');
+    size_t n = bracket ? strcspn(start, "]") : port ? (size_t)(colon - start) : strcspn(start, " ");
+    if (n == 0 || n >= sizeof text)
+        return;
+    memcpy(text, start, n);
+    text[n] = '\0';
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    if (inet_pton(AF_INET, text, v4) == 1) {
+        inet_ntop(AF_INET, v4, out, ADDRESS_SIZE);
+    } else if (inet_pton(AF_INET6, text, v6) == 1) {
+        if (memcmp(v6, mapped, sizeof mapped) == 0) {
+            inet_ntop(AF_INET, v6 + 12, out, ADDRESS_SIZE);
+            return;
+        }
+        memset(v6 + 8, 0, 8);
+        inet_ntop(AF_INET6, v6, out, ADDRESS_SIZE);
+    }
+}
+
 void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE])
 {
     char said[256];
     out[0] = '\0';
-    lws_get_peer_simple(wsi, out, ADDRESS_SIZE);
-    if (strncmp(out, "::ffff:", 7) == 0)
-        memmove(out, out + 7, strlen(out + 7) + 1);
+    char peer[ADDRESS_SIZE] = "";
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    address_plain(peer, out);
     if (!proxies || !address_listed(proxies, out))
         return;
     if (lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
         return;
     /* The last one is what our proxy saw; those before it anybody can write. */
-    const char *last = strrchr(said, ',');
+    char *last = strrchr(said, ',');
     last = last ? last + 1 : said;
     last += strspn(last, " ");
-    if (strlen(last) > 0 && strlen(last) < ADDRESS_SIZE)
-        strcpy(out, last);
+    address_plain(last, out);
 }
 
 /* Private ranges first: behind the router of a home the others are strangers. */

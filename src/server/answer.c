@@ -35,7 +35,7 @@ struct text answer_close(struct answer *a)
 
 void answer_send(struct answer *a, const struct request *q)
 {
-    if (q->session)
+    if (request_awaited(q))
         session_send(q->session, answer_close(a));
 }
 

@@ -9,8 +9,10 @@
 void async_op_back(void *async_op)
 {
     struct async_op *e = async_op;
-    if (e->table)
+    if (e->table) {
         e->table->busy = false;
+        e->table->asked = NULL;
+    }
 }
 
 void *async_op_new(size_t size, struct hub *h, struct table_session *r, struct request *q,
@@ -29,8 +31,10 @@ void *async_op_new(size_t size, struct hub *h, struct table_session *r, struct r
 void async_op_post(void *async_op)
 {
     struct async_op *e = async_op;
-    if (e->table)
+    if (e->table) {
         e->table->busy = true;
+        e->table->asked = e->request;
+    }
     e->hub->under_way++;
     store_worker_post(e->hub->store_worker, &e->job);
 }

@@ -1,9 +1,8 @@
 #include "server/bucket.h"
 
-int64_t bucket_take(struct bucket *b, const struct bucket_size *size, int64_t now)
+/* What came in since the last time. */
+static void fill(struct bucket *b, const struct bucket_size *size, int64_t now)
 {
-    if (size->per_hour == 0)
-        return 0;
     /* A day fills any bucket; beyond that nothing changes, and nothing overflows. */
     int64_t passed = now - b->at < 86400000 ? now - b->at : 86400000;
     int64_t gained = passed * size->per_hour / 3600;
@@ -14,11 +13,32 @@ int64_t bucket_take(struct bucket *b, const struct bucket_size *size, int64_t no
         b->spent -= gained;
         b->at += gained * 3600 / size->per_hour; /* the rest of the time counts later */
     }
-    int64_t over = b->spent + 1000 - size->brim * 1000;
-    if (over > 0)
-        return (over * 3600 + size->per_hour - 1) / size->per_hour;
+}
+
+/* The ms until no more than the brim is missing. */
+static int64_t wait_for(int64_t over, const struct bucket_size *size)
+{
+    return over > 0 ? (over * 3600 + size->per_hour - 1) / size->per_hour : 0;
+}
+
+int64_t bucket_take(struct bucket *b, const struct bucket_size *size, int64_t now)
+{
+    if (size->per_hour == 0)
+        return 0;
+    fill(b, size, now);
+    int64_t wait = wait_for(b->spent + 1000 - size->brim * 1000, size);
+    if (wait == 0)
+        b->spent += 1000;
+    return wait;
+}
+
+int64_t bucket_spend(struct bucket *b, const struct bucket_size *size, int64_t now)
+{
+    if (size->per_hour == 0)
+        return 0;
+    fill(b, size, now);
     b->spent += 1000;
-    return 0;
+    return wait_for(b->spent - size->brim * 1000, size);
 }
 
 struct bucket *bucket_of(struct bucket_table *t, const char *address)

@@ -21,6 +21,11 @@ struct bucket_size {
  * the ms to wait until there is one; then nothing was taken. */
 int64_t bucket_take(struct bucket *b, const struct bucket_size *size, int64_t now);
 
+/* Takes one token whether there is one or not, and returns the ms to wait until
+ * the debt is paid; 0: there is none. For what is already there and can only be
+ * answered for: the rest has to come later. */
+int64_t bucket_spend(struct bucket *b, const struct bucket_size *size, int64_t now);
+
 /* One bucket per address (or other text), in a table of fixed size: those that
  * fall on one place share it, which only ever slows them down together. */
 enum { BUCKET_PLACES = 1024 };

@@ -17,22 +17,28 @@ struct chat_op {
     bool has_device;
     uint8_t device[32];
     int64_t time;
+    char text[SAY_MAX_BYTES + 1];
     uint32_t number;
     uint32_t from;
     size_t most;
     struct writer lines; /* of malloc: the array that was read */
 };
 
+/* A ready-made phrase is kept as its name behind a byte that no text may have. */
+enum { PHRASE_MARK = 0x1f };
+
 static void write_words(struct writer *w, const struct store_chat *c)
 {
     write_str(w, "{\"number\":");
     write_int(w, c->number);
     write_str(w, ",\"seat\":\"");
-    write_seat(w, c->seat < 0 ? VIEWER_PUBLIC : c->seat);
+    write_seat(w, c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
     write_str(w, "\",\"name\":");
     write_json_string(w, c->name);
-    write_str(w, ",\"text\":");
-    write_json_string(w, c->text);
+    bool phrase = c->text.n > 0 && c->text.p[0] == PHRASE_MARK;
+    struct text text = phrase ? (struct text){c->text.p + 1, c->text.n - 1} : c->text;
+    write_str(w, phrase ? ",\"phrase\":" : ",\"text\":");
+    write_json_string(w, text);
     write_str(w, ",\"time\":");
     write_int(w, c->time);
     write_char(w, '}');
@@ -47,7 +53,7 @@ static struct store_chat chat_of(const struct chat_op *e)
         .number = e->number,
         .seat = e->seat,
         .name = text_of(e->name),
-        .text = text_of(e->op.request->say.text),
+        .text = text_of(e->text),
         .time = e->time,
         .has_device = e->has_device,
     };
@@ -113,7 +119,7 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
     struct subscription *v = hub_seated(h, r, q);
     if (!v)
         return;
-    if (text_trim(text_of(q->say.text)).n == 0) {
+    if (text_trim(text_of(q->say.text)).n == 0 || strchr(q->say.text, PHRASE_MARK)) {
         hub_refuse(h, q, "malformed", "Say something.");
         return;
     }
@@ -125,6 +131,11 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
     struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_say, done_say);
     const struct table_session_seat *seat = &r->seat[v->viewer];
     memcpy(e->code, r->code, sizeof e->code);
+    struct writer text = writer_on(e->text, sizeof e->text);
+    if (q->say.phrase)
+        write_char(&text, PHRASE_MARK);
+    write_str(&text, q->say.text);
+    writer_cstr(&text);
     e->seat = v->viewer;
     e->time = hub_now();
     memcpy(e->name, seat->name, sizeof e->name);

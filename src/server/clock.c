@@ -1,5 +1,4 @@
-/* What happens because time passes: turn limits, leases, numbers and tables
- * that run out. */
+/* What happens because time passes: turn limits, leases, numbers that run out. */
 
 #include <string.h>
 
@@ -7,7 +6,7 @@
 #include "server/hub_internal.h"
 #include "server/log.h"
 
-enum { TICK_MS = 500, SWEEP_SECONDS = 600, SWEEP_FIRST = 5, SWEEP_MOST = 500 };
+enum { TICK_MS = 500 };
 
 /* ---- leases ---------------------------------------------------------------------- */
 
@@ -87,7 +86,7 @@ void hub_time_out(struct hub *h, struct table_session *r, struct request *q)
     bool pending = table_session_status(r) == STORE_PLAYING && !table_session_bot(r, q->seat) &&
                    match_decision(host_match(r->host), q->seat) == q->play.decision;
     if (pending)
-        hub_note(h, r, q, "~timeout");
+        hub_note(h, r, q, q->seat, "~timeout");
 }
 
 static void check_limit(struct hub *h, struct table_session *r)
@@ -106,6 +105,15 @@ static void check_limit(struct hub *h, struct table_session *r)
     }
     if (r->waiting)
         hub_proceed(h, r);
+}
+
+/* Who has not agreed to what is proposed may be gone by now: then it is agreed. */
+static void check_proposal(struct hub *h, struct table_session *r)
+{
+    if (r->busy || r->waiting || !hub_is_agreed(r, hub_now()) || !hub_leads(h, r))
+        return;
+    hub_enqueue(r, request_command(COMMAND_AGREED, r->note.proposal.seat, 0));
+    hub_proceed(h, r);
 }
 
 /* Whether the bots of this room have something to do: only the holder of the
@@ -145,55 +153,6 @@ static void mend(struct hub *h)
     async_op_post(async_op_new(sizeof(struct async_op), h, NULL, NULL, run_mend, done_mend));
 }
 
-/* ---- sweeping --------------------------------------------------------------------- */
-
-struct sweep_op {
-    struct async_op op;
-    struct hub_limits limits;
-    size_t count;
-};
-
-static void run_sweep(struct job *job, struct store *store)
-{
-    struct sweep_op *e = (struct sweep_op *)job;
-    const struct {
-        enum store_status status;
-        int64_t keep;
-    } rules[] = {
-        {STORE_WAITING, e->limits.keep_waiting},
-        {STORE_PLAYING, e->limits.keep_playing},
-        {STORE_OVER, e->limits.keep_over},
-    };
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        size_t n = 0;
-        if (rules[i].keep > 0)
-            (void)store_purge(store, rules[i].status, hub_now() - rules[i].keep, SWEEP_MOST, &n);
-        e->count += n;
-    }
-    /* A device that neither made nor sits at anything leaves only its name. */
-    if (e->limits.keep_playing > 0)
-        (void)store_purge_devices(store, hub_now() - e->limits.keep_playing, SWEEP_MOST, NULL);
-}
-
-static void done_sweep(struct job *job)
-{
-    struct sweep_op *e = (struct sweep_op *)job;
-    e->op.hub->metrics->purged += e->count;
-    if (e->count > 0)
-        e->op.hub->swept = 0; /* there may be more */
-    async_op_end(e);
-}
-
-static void sweep(struct hub *h)
-{
-    if (hub_now() - h->swept < SWEEP_SECONDS)
-        return;
-    h->swept = hub_now();
-    struct sweep_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_sweep, done_sweep);
-    e->limits = h->limits;
-    async_op_post(e);
-}
-
 /* ---- the tick --------------------------------------------------------------------- */
 
 static void tick(uv_timer_t *timer)
@@ -207,17 +166,21 @@ static void tick(uv_timer_t *timer)
                 continue;
             if (r->join && now > r->join_until)
                 r->join = 0;
+            r->clock = now;
             check_bots(h, r);
             check_limit(h, r);
+            check_proposal(h, r);
         }
     }
     mend(h);
-    sweep(h);
+    hub_watch_store(h);
+    hub_watch_clock(h);
+    hub_sweep(h);
 }
 
 void hub_tick_start(struct hub *h)
 {
-    h->swept = hub_now() - SWEEP_SECONDS + SWEEP_FIRST;
+    hub_sweep_start(h);
     uv_timer_init(h->loop, &h->tick);
     h->tick.data = h;
     uv_timer_start(&h->tick, tick, TICK_MS, TICK_MS);

@@ -10,47 +10,10 @@
 
 /* ---- games ------------------------------------------------------------------- */
 
-static void write_options(struct writer *w, const struct game_option *o)
-{
-    write_str(w, ",\"options\":[");
-    for (bool first = true; o && o->name; o++, first = false) {
-        write_str(w, first ? "{\"name\":" : ",{\"name\":");
-        write_json_string(w, text_of(o->name));
-        write_str(w, ",\"values\":[");
-        for (int k = 0; option_name(o, k).n > 0; k++) {
-            if (k > 0)
-                write_char(w, ',');
-            write_json_string(w, option_name(o, k));
-        }
-        write_str(w, "],\"help\":");
-        write_json_string(w, text_of(o->help));
-        write_char(w, '}');
-    }
-    write_char(w, ']');
-}
-
 void hub_games(struct hub *h, struct request *q)
 {
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"games\":[");
-    for (int i = 0; i < game_count; i++) {
-        const struct game *g = game_list[i];
-        write_str(w, i > 0 ? ",{\"id\":" : "{\"id\":");
-        write_json_string(w, text_of(g->id));
-        write_str(w, ",\"title\":");
-        write_json_string(w, text_of(g->title));
-        write_str(w, ",\"blurb\":");
-        write_json_string(w, text_of(g->blurb));
-        write_str(w, ",\"seats_min\":");
-        write_int(w, g->seats_min);
-        write_str(w, ",\"seats_max\":");
-        write_int(w, g->seats_max);
-        write_options(w, g->options);
-        write_str(w, ",\"bots\":");
-        bots_write_json(ai_list[i], w);
-        write_char(w, '}');
-    }
-    write_char(w, ']');
+    struct json j = json_after(answer_start(h->answer, q, true));
+    games_json(&j);
     answer_send(h->answer, q);
 }
 
@@ -68,6 +31,7 @@ struct add_op {
     int64_t per_day;
     struct table_session_seat seats[SEATS_MAX];
     char old[TABLE_CODE_SIZE]; /* a rematch: of this table */
+    struct table_note note;    /* what that table notes from then on */
     struct writer head;
 };
 
@@ -161,10 +125,9 @@ static void run_add(struct job *job, struct store *store)
             e->op.result = loaded;
     }
     if (e->op.result == STORE_OK && e->old[0]) {
-        char note[32];
+        char note[TABLE_NOTE_SIZE];
         struct writer w = writer_on(note, sizeof note);
-        write_str(&w, "next ");
-        write_str(&w, e->op.request->create->code);
+        table_note_write(&e->note, &w);
         struct store_table old = {.code = text_of(e->old),
                                   .status = STORE_OVER,
                                   .updated = hub_now(),
@@ -195,7 +158,7 @@ static void done_add(struct job *job)
         write_char(w, '"');
         answer_send(h->answer, q);
         if (r) {
-            memcpy(r->next_code, q->create->code, sizeof r->next_code);
+            r->note = e->note;
             hub_push_seats(h, r, NULL);
         }
     } else if (e->op.result == STORE_CONFLICT) {
@@ -240,20 +203,6 @@ static void send_add(struct add_op *e)
 
 /* ---- create ------------------------------------------------------------------- */
 
-/* Bots only where they may play, and a limit only where one may take over. */
-static bool check_bots(const struct ai *m, const struct new_table *q, seat_set people,
-                       struct problem *p)
-{
-    struct text options = text_of(q->plan.options);
-    seat_set bots = (seat_bit(q->plan.seats) - 1) & ~people;
-    p->type = "malformed";
-    if (!bots_check(m, q->plan.seats, options, bots, &p->fault))
-        return false;
-    return !q->settings.limit || bots_check(m, q->plan.seats, options, people, NULL) ||
-           fault_set(&p->fault, 0,
-                     "No bot takes a seat here when time is up: leave the time limit out.");
-}
-
 static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
 {
     seat_set people = 0;
@@ -269,8 +218,13 @@ static bool check_sitters(const struct ai *m, const struct new_table *q, struct 
     if (!people)
         return problem_set(p, "malformed", "At least one seat must be for a person.");
     p->type = "malformed";
-    return sitters_check(m, q->plan.seats, people, text_of(q->plan.options), &p->fault) &&
-           check_bots(m, q, people, p);
+    struct text options = text_of(q->plan.options);
+    if (!sitters_check(m, q->plan.seats, people, options, &p->fault))
+        return false;
+    /* A limit only where a bot may take over. */
+    return !q->settings.limit || bots_check(m, q->plan.seats, options, people, NULL) ||
+           fault_set(&p->fault, 0,
+                     "No bot takes a seat here when time is up: leave the time limit out.");
 }
 
 /* Data of the client's own must be good; it is kept as the game itself writes
@@ -356,19 +310,17 @@ void hub_create(struct hub *h, struct request *q)
 
 /* ---- rematch ------------------------------------------------------------------ */
 
-/* Whoever is here keeps seat and token; the seats of others are open. With
- * several servers nobody knows who is at another one: there, whose seat no bot
- * plays counts as here. */
+/* Who asks keeps seat and token at once. The seats of the other people are kept for
+ * them: with their tokens they sit down there, or decline. */
 static void keep_seats(struct add_op *e, const struct table_session *r)
 {
-    bool shared = store_worker_shared(e->op.hub->store_worker);
     for (int i = 0; i < r->seats; i++) {
         const struct table_session_seat *from = &r->seat[i];
         struct table_session_seat *to = &e->seats[i];
-        bool here = table_session_here(r, i) || (shared && !from->stand_in);
-        if (from->sitter != SITTER_PERSON || !here)
+        if (from->sitter != SITTER_PERSON)
             continue;
-        to->sitter = SITTER_PERSON;
+        const struct subscription *v = table_session_subscription(r, e->op.request->session, i);
+        to->sitter = v && v->owner ? SITTER_PERSON : SITTER_OPEN;
         memcpy(to->name, from->name, sizeof to->name);
         to->has_hash = from->has_hash;
         memcpy(to->hash, from->hash, sizeof to->hash);
@@ -382,8 +334,9 @@ static void keep_seats(struct add_op *e, const struct table_session *r)
 static void choose_rematch(struct add_op *e, const struct table_session *r)
 {
     e->chosen = true;
-    if (r->next_code[0]) {
-        memcpy(e->op.request->create->code, r->next_code, sizeof r->next_code);
+    e->note = r->note;
+    if (r->note.next[0]) {
+        memcpy(e->op.request->create->code, r->note.next, sizeof r->note.next);
         return;
     }
     uint8_t bytes[32 + TABLE_CODE_SIZE + SEATS_MAX * 32], hash[32];
@@ -394,6 +347,8 @@ static void choose_rematch(struct add_op *e, const struct table_session *r)
         write_bytes(&w, r->seat[i].hash, sizeof r->seat[i].hash);
     sha256_of(bytes, w.n, hash);
     table_code_from(hash, e->op.request->create->code);
+    memcpy(e->note.next, e->op.request->create->code, sizeof e->note.next);
+    e->note.next_by = e->op.request->seat;
 }
 
 void hub_rematch(struct hub *h, struct table_session *r, struct request *q)

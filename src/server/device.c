@@ -90,18 +90,8 @@ struct history_op {
 static void write_table(void *context, const struct store_table *t)
 {
     struct history_op *e = context;
-    struct writer *w = &e->lines;
-    write_str(w, w->n > 0 ? ",{\"table\":\"" : "{\"table\":\"");
-    write_text(w, t->code);
-    write_str(w, "\",\"game\":");
-    write_json_string(w, t->game);
-    write_str(w, ",\"status\":\"");
-    write_str(w, table_session_status_name(t->status));
-    write_str(w, "\",\"created\":");
-    write_int(w, t->created);
-    write_str(w, ",\"updated\":");
-    write_int(w, t->updated);
-    write_char(w, '}');
+    write_str(&e->lines, e->lines.n > 0 ? "," : "");
+    hub_write_table(&e->lines, t, true);
 }
 
 static void run_history(struct job *job, struct store *store)

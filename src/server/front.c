@@ -5,12 +5,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/panic.h"
 #include "server/address.h"
 #include "server/http.h"
+#include "server/log.h"
 
-enum { METRICS_SIZE = 64 * 1024, LISTS_BURST = 20, LISTS_PER_SECOND = 5 };
+enum {
+    METRICS_SIZE = 64 * 1024,
+    LISTS_BURST = 20,
+    LISTS_PER_SECOND = 5,
+    OVER_MS = 10000,  /* so long may somebody send more than they may */
+    RESERVED_FDS = 16 /* for health, the admin and the store, whoever floods the door */
+};
 
 static struct server *server_of(struct lws *wsi)
 {
@@ -53,13 +61,31 @@ static int answer_tables(struct lws *wsi, struct http_response *response)
     return 0;
 }
 
+/* Descriptors are given out from the lowest on, so a high one says that there
+ * are few left; those are not for the front door. */
+static bool door_open(int fd)
+{
+    struct rlimit limit;
+    bool open = getrlimit(RLIMIT_NOFILE, &limit) != 0 || fd < 0 ||
+                (rlim_t)fd + RESERVED_FDS < limit.rlim_cur;
+    if (!open)
+        log_audit("descriptors", NULL);
+    return open;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t size)
 {
     struct http_response *response = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return door_open((int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_HTTP:
         http_clear(response);
+        if (!http_known_host(wsi, server_of(wsi)->config)) {
+            log_audit("host", NULL);
+            return http_misdirected(wsi, response);
+        }
         if (strcmp(in, "/api/v1/tables") == 0 && http_may_read(wsi))
             return answer_tables(wsi, response);
         return http_answer(wsi, in, hub_ready(server_of(wsi)->hub), response);
@@ -86,6 +112,8 @@ static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct http_response *response = user;
     struct server *server = server_of(wsi);
+    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
+        return 0;
     if (reason != LWS_CALLBACK_HTTP)
         return on_http(wsi, reason, user, in, size);
     if (strcmp(in, "/metrics") != 0 || !http_may_read(wsi)) {
@@ -106,17 +134,43 @@ static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* ---- the socket ----------------------------------------------------------------- */
 
-/* Reads no faster than allowed; what was read is still answered. */
-static void pace(struct server *server, struct session *s)
+/* Reads no faster than allowed: what was read is still answered, the rest late.
+ * Who goes on and on is closed: false. */
+static bool pace(struct server *server, struct session *s)
 {
     int64_t now = (int64_t)uv_now(&server->loop);
-    int64_t own = bucket_take(session_bucket(s), &server->per_session, now);
+    int64_t own = bucket_spend(session_bucket(s), &server->per_session, now);
     int64_t all =
-        bucket_take(bucket_of(&server->messages, session_address(s)), &server->per_address, now);
-    if (own > 0 || all > 0) {
+        bucket_spend(bucket_of(&server->messages, session_address(s)), &server->per_address, now);
+    bool over = own > 0 || all > 0;
+    if (over) {
         server->metrics.slowed++;
         session_pause(s, own > all ? own : all);
     }
+    /* For a shared address only who overdoes it is closed, unless it is so far
+     * behind that nobody there gets an answer anyway. */
+    bool calm = session_bucket(s)->spent <= server->per_session.brim * 500;
+    if (session_over(s, own > 0, calm, now) < OVER_MS && all < OVER_MS)
+        return true;
+    server->metrics.floods++;
+    log_audit("flood", session_address(s));
+    return false;
+}
+
+/* Whether this address may have one more connection. */
+static bool has_room(struct server *server, struct lws *wsi)
+{
+    char address[ADDRESS_SIZE];
+    int most = server->config->connections_per_address;
+    address_of(wsi, server->config->proxies, address);
+    struct quota *q = quota_hold(&server->quotas, address);
+    bool room = most == 0 || q->sessions < most;
+    quota_release(&server->quotas, q);
+    if (room)
+        return true;
+    server->metrics.refused++;
+    log_audit("connections", address);
+    return false;
 }
 
 static int on_message(struct lws *wsi, struct session *session, void *in, size_t size)
@@ -127,7 +181,8 @@ static int on_message(struct lws *wsi, struct session *session, void *in, size_t
     if (lws_frame_is_binary(wsi))
         return -1;
     if (session_collect(session, (struct text){in, size}, last, &whole)) {
-        pace(server, session);
+        if (!pace(server, session))
+            return -1;
         hub_message(server->hub, session, whole);
     } else if (!whole.p) {
         return -1;
@@ -143,10 +198,13 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     char address[ADDRESS_SIZE];
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return http_may_upgrade(wsi) ? 0 : -1;
+        return http_known_host(wsi, server->config) && http_may_upgrade(wsi) &&
+                       has_room(server, wsi)
+                   ? 0
+                   : -1;
     case LWS_CALLBACK_ESTABLISHED:
         address_of(wsi, server->config->proxies, address);
-        *session = session_new(wsi, address);
+        *session = session_new(wsi, address, &server->quotas);
         hub_connect(server->hub, *session);
         return 0;
     case LWS_CALLBACK_RECEIVE:

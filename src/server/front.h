@@ -11,7 +11,7 @@
 
 struct server {
     uv_loop_t loop;
-    uv_signal_t terminate, interrupt;
+    uv_signal_t terminate, interrupt, hangup;
     struct lws_context *context;
     struct lws_vhost *front, *admin;
     struct store_worker *store_worker;
@@ -20,6 +20,7 @@ struct server {
     const struct server_config *config;
     struct bucket_size per_session, per_address;
     struct bucket_table messages, lists;
+    struct quotas quotas;
     lws_retry_bo_t idle; /* when to ask whether a connection still lives */
 };
 

@@ -1,11 +1,14 @@
 #include "server/http.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/panic.h"
+#include "server/address.h"
 #include "server/page.h"
+#include "server/server.h"
 
 static const struct {
     const char *name, *value;
@@ -46,8 +49,18 @@ static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char
     return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word) != NULL;
 }
 
+/* A body nobody reads would be taken for the next request. */
+static bool has_body(struct lws *wsi)
+{
+    char length[24];
+    return !http_may_read(wsi) || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+            strcmp(length, "0") != 0);
+}
+
 static int send_reply(struct lws *wsi, const struct reply *r, struct http_response *out)
 {
+    out->close = has_body(wsi);
     unsigned char buffer[LWS_PRE + 2048];
     unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
@@ -60,6 +73,10 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
     for (size_t i = 0; i < sizeof security_headers / sizeof *security_headers; i++)
         if (add(wsi, security_headers[i].name, security_headers[i].value, &at, end))
             return -1;
+    if (lws_is_ssl(wsi) && add(wsi, "strict-transport-security:", "max-age=31536000", &at, end))
+        return -1;
+    if (out->close && add(wsi, "connection:", "close", &at, end))
+        return -1;
     if (r->cache && add(wsi, "cache-control:", r->cache, &at, end))
         return -1;
     if (r->tag) {
@@ -79,7 +96,7 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
     if (lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
     if (head || r->size == 0)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return out->close || lws_http_transaction_completed(wsi) ? -1 : 0;
     out->body = r->body;
     out->left = r->size;
     lws_callback_on_writable(wsi);
@@ -219,7 +236,7 @@ int http_write(struct lws *wsi, struct http_response *out)
     if (n == 0)
         return 0;
     memcpy(buffer + LWS_PRE, out->body, n);
-    bool last = n == out->left;
+    bool last = n == out->left, ends = out->close;
     if (lws_write(wsi, buffer + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
         return -1;
     out->body += n;
@@ -227,9 +244,52 @@ int http_write(struct lws *wsi, struct http_response *out)
     if (last)
         http_clear(out); /* the library forgets `out` with the transaction */
     if (last)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return ends || lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+/* Names that no stranger can own: of this machine and of a house. */
+static bool is_private(const char *name)
+{
+    static const char *const ends[] = {".localhost", ".local",    ".lan", ".home",
+                                       ".home.arpa", ".internal", ".test"};
+    size_t n = strlen(name);
+    if (!strchr(name, '.'))
+        return true;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t m = strlen(ends[i]);
+        if (n > m && strcasecmp(name + n - m, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool http_known_host(struct lws *wsi, const struct server_config *config)
+{
+    char host[256];
+    unsigned char number[16];
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0; /* no browser sends none */
+    if (*host == '[')
+        return true;
+    host[strcspn(host, ":")] = '\0';
+    if (inet_pton(AF_INET, host, number) == 1 || strcasecmp(host, "localhost") == 0)
+        return true;
+    for (char *c = host; *c; c++)
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+    if (*config->hosts)
+        return address_listed(config->hosts, host);
+    /* A certificate or a proxy stands for its own name. */
+    return config->tls_cert || *config->proxies || is_private(host);
+}
+
+int http_misdirected(struct lws *wsi, struct http_response *out)
+{
+    return send_problem(wsi, 421,
+                        "{\"type\":\"about:blank\",\"title\":\"This server does not go by "
+                        "that name: see the setting hosts.\",\"status\":421}",
+                        out);
 }
 
 bool http_may_upgrade(struct lws *wsi)

@@ -13,6 +13,7 @@ struct http_response {
     size_t left;
     char *owned;            /* of malloc: the body, where it was made for this response */
     struct http_wait *wait; /* the answer is being looked up */
+    bool close;             /* the connection ends with it */
 };
 
 /* Links a response to an answer that comes later; the connection may go first. */
@@ -35,6 +36,13 @@ int http_plain(struct lws *wsi, const char *body, size_t size, struct http_respo
 void http_clear(struct http_response *out);
 /* Writes the next piece of the body. */
 int http_write(struct lws *wsi, struct http_response *out);
+
+/* Whether the name a browser asks by is one of this server's. A page of somebody
+ * else's could lead its own name to this machine (DNS rebinding) and would then
+ * be of the same origin. Numbers are always good: nobody owns those. */
+struct server_config;
+bool http_known_host(struct lws *wsi, const struct server_config *config);
+int http_misdirected(struct lws *wsi, struct http_response *out);
 
 /* Whether a WebSocket may be opened here: right path, and a browser only from
  * the page of this very host. */

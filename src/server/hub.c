@@ -98,7 +98,7 @@ void hub_close(struct hub *h)
 
 bool hub_ready(const struct hub *h)
 {
-    return h->ready && !h->closing;
+    return h->ready && !h->stalled && !h->closing;
 }
 
 bool hub_quiet(const struct hub *h)
@@ -192,8 +192,11 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
     [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
     [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,        [COMMAND_MOVE] = hub_play_bot,
-    [COMMAND_TIMEOUT] = hub_time_out,
+    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
+    [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
+    [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
+    [REQUEST_DECLINE] = hub_decline,  [COMMAND_MOVE] = hub_play_bot,
+    [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
 
 static void handle(struct hub *h, struct table_session *r, struct request *q)
@@ -231,8 +234,10 @@ static void leave(struct hub *h, struct subscription *v)
     struct table_session *r = v->table;
     int seat = v->viewer;
     table_session_leave(v);
-    if (r->host && seat >= 0 && !table_session_here(r, seat))
+    if (r->host && seat >= 0 && !table_session_here(r, seat)) {
+        r->seat[seat].gone = hub_now();
         hub_push_seats(h, r, NULL);
+    }
     hub_proceed(h, r);
 }
 
@@ -260,6 +265,26 @@ static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) =
     [REQUEST_FORGET] = hub_forget_device, [REQUEST_LEAVE] = handle_leave,
 };
 
+/* Requests that make the store write, other than moves, which have a rate, and
+ * what has a limit of its own: no address can keep the disk busy with them. */
+static bool may_write(struct hub *h, const struct request *q)
+{
+    static const bool writes[REQUEST_COUNT] = {
+        [REQUEST_FORGET] = true, [REQUEST_SIT] = true,     [REQUEST_STAND] = true,
+        [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
+        [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
+        [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
+        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,
+    };
+    if (!writes[q->kind])
+        return true;
+    int64_t wait = bucket_take(bucket_of(&h->writes, session_address(q->session)),
+                               &h->limits.writes, hub_ms(h));
+    if (wait > 0)
+        hub_slow(h, q, wait, "That is a lot at once: wait a moment.");
+    return wait == 0;
+}
+
 void hub_message(struct hub *h, struct session *s, struct text message)
 {
     struct request *q;
@@ -276,6 +301,10 @@ void hub_message(struct hub *h, struct session *s, struct text message)
     }
     h->metrics->requests[q->kind]++;
     q->came = uv_hrtime() / 1000;
+    if (hub_stalled(h, q) || !may_write(h, q)) {
+        request_release(q);
+        return;
+    }
     if (anywhere[q->kind]) {
         anywhere[q->kind](h, q);
         request_release(q);
@@ -290,6 +319,7 @@ void hub_connect(struct hub *h, struct session *s)
 {
     h->metrics->sessions++;
     *session_slot(s) = NULL;
+    session_link(s, &h->sessions);
 }
 
 void hub_disconnect(struct hub *h, struct session *s)
@@ -298,4 +328,5 @@ void hub_disconnect(struct hub *h, struct session *s)
     h->metrics->sessions--;
     while (*mine)
         leave(h, *mine);
+    session_unlink(s, &h->sessions);
 }

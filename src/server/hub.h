@@ -18,11 +18,13 @@ struct hub_limits {
     struct bucket_size creations; /* tables made per address */
     struct bucket_size guesses;   /* join numbers tried per address */
     struct bucket_size hellos;    /* devices that say hello per address */
+    struct bucket_size writes;    /* other requests that write, per address */
     struct bucket_size words;     /* lines of chat per session */
     int64_t tables_per_day;       /* all tables made within 24 hours */
     int64_t keep_waiting;         /* seconds until an idle table goes: nobody came */
     int64_t keep_playing;         /* … nobody went on */
     int64_t keep_over;            /* … it was over */
+    int64_t sweep_per_day;        /* tables that go within 24 hours */
 };
 
 struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,

@@ -3,8 +3,10 @@
 
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
- * create.c, load.c, sit.c and start.c (the life of a table), open.c (seeing it), play.c (the life
- * of a move), clock.c (limits, leases, sweeping), chat.c, device.c, lobby.c, thinker.c (bots). */
+ * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
+ * (the life of a move), clock.c (limits, leases), sweep.c (what gets old), chat.c, nudge.c,
+ * device.c, lobby.c,
+ * thinker.c (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -25,6 +27,7 @@ struct hub {
     char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
     bool ready;                /* the store takes moves */
     enum store_result trouble; /* if not: why it went down */
+    bool stalled;              /* the store has not answered for seconds */
     bool mending;              /* a try whether it does again is under way */
     bool closing;
     int under_way;                             /* jobs and thinking bots */
@@ -32,8 +35,14 @@ struct hub {
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     uv_timer_t tick;
-    int64_t swept; /* when idle tables were last looked for */
-    struct bucket_table creations, guesses, hellos;
+    struct {
+        int64_t at;    /* when idle tables were last looked for; all seconds of the machine's own */
+        int64_t ahead; /* by how much the clock was ahead of those, a tick ago */
+        int64_t trusted; /* from when on it may be believed again; 0: never was it doubted */
+        bool looked;     /* the store has agreed with it once */
+    } sweep;
+    struct bucket_table creations, guesses, hellos, writes;
+    struct session *sessions; /* all of them */
     struct table_session *bucket[HUB_BUCKETS];
 };
 
@@ -116,6 +125,24 @@ void hub_sit(struct hub *h, struct table_session *r, struct request *q);
 void hub_stand(struct hub *h, struct table_session *r, struct request *q);
 void hub_back(struct hub *h, struct table_session *r, struct request *q);
 void hub_rekey(struct hub *h, struct table_session *r, struct request *q);
+/* Gives up a seat that is kept for a rematch. */
+void hub_decline(struct hub *h, struct table_session *r, struct request *q);
+
+/* agree.c */
+/* Stores what the table has noted, then makes it so, and answers and tells everybody. */
+void hub_keep_note(struct hub *h, struct table_session *r, struct request *q,
+                   const struct table_note *note);
+void hub_agree(struct hub *h, struct table_session *r, struct request *q);
+void hub_object(struct hub *h, struct table_session *r, struct request *q);
+/* COMMAND_AGREED: all who are left have agreed. */
+void hub_agreed(struct hub *h, struct table_session *r, struct request *q);
+/* Whether that is so. */
+bool hub_is_agreed(const struct table_session *r, int64_t now);
+
+/* nudge.c */
+void hub_nudge(struct hub *h, struct table_session *r, struct request *q);
+/* Tells the devices of those who were nudged since the note was as it is in `before`. */
+void hub_tell_nudges(struct hub *h, struct table_session *r, const struct table_note *before);
 
 /* start.c */
 void hub_start(struct hub *h, struct table_session *r, struct request *q);
@@ -133,8 +160,9 @@ void hub_play_bot(struct hub *h, struct table_session *r, struct request *q);
 void hub_note_status(struct hub *h, const struct table_session *r, enum store_status stored);
 /* Something changed at a table: dice that are due fall, bots in turn think. */
 void hub_wake(struct hub *h, struct table_session *r);
-/* Stores a note about the seat of a request (`~seat bot`) and tells everybody. */
-void hub_note(struct hub *h, struct table_session *r, struct request *q, const char *note);
+/* Stores a note about a seat (`~seat bot`) and tells everybody. */
+void hub_note(struct hub *h, struct table_session *r, struct request *q, int seat,
+              const char *note);
 
 /* thinker.c */
 /* Lets the bots in turn think; each answers through hub_enqueue. */
@@ -152,6 +180,24 @@ bool hub_leads(struct hub *h, struct table_session *r);
 /* Gives back the leases of this process: another one may go on at once. */
 void hub_release_leases(struct hub *h);
 
+/* stall.c */
+/* At every tick: notices when the store stalls, and tells who waits. */
+void hub_watch_store(struct hub *h);
+/* Whether the store stalls and a request would only wait: then it was answered. */
+bool hub_stalled(struct hub *h, struct request *q);
+
+/* owner.c */
+void hub_kick(struct hub *h, struct table_session *r, struct request *q);
+void hub_lock(struct hub *h, struct table_session *r, struct request *q);
+/* Whether a request to sit has the password, where there is one; says so if not. */
+bool hub_check_password(struct hub *h, const struct table_session *r, const struct request *q);
+
+/* sweep.c */
+void hub_sweep_start(struct hub *h);
+/* At every tick: notices when the clock is set, and lays aside what is old. */
+void hub_watch_clock(struct hub *h);
+void hub_sweep(struct hub *h);
+
 /* chat.c */
 void hub_say(struct hub *h, struct table_session *r, struct request *q);
 void hub_talk(struct hub *h, struct table_session *r, struct request *q);
@@ -165,6 +211,8 @@ void hub_history(struct hub *h, struct request *q);
 void hub_forget_device(struct hub *h, struct request *q);
 
 /* lobby.c */
+/* A table as lists have it. */
+void hub_write_table(struct writer *w, const struct store_table *t, bool updated);
 void hub_tables(struct hub *h, struct request *q);
 void hub_find_join(struct hub *h, struct request *q);
 void hub_number(struct hub *h, struct table_session *r, struct request *q);

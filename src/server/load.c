@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/panic.h"
+#include "base/sha256.h"
 #include "server/hub_internal.h"
+#include "server/log.h"
 #include "server/shared.h"
 
 struct load_op {
@@ -16,6 +18,7 @@ struct load_op {
     struct table_session read; /* what was read, away from the room the loop looks at */
     struct more_entry *entries;
     size_t count;
+    uint32_t bad; /* the first entry that is damaged; 0: the table itself is */
 };
 
 /* An entry that waits for the loop, with its bytes. */
@@ -26,13 +29,6 @@ struct more_entry {
 };
 
 /* ---- a whole table --------------------------------------------------------------- */
-
-static void read_note(struct table_session *r, struct text note)
-{
-    struct text word;
-    if (text_word(&note, &word) && text_is(word, "next"))
-        (void)table_code_read(text_trim(note), r->next_code, NULL);
-}
 
 /* The number people can say aloud, while it is good. */
 static void read_join(struct table_session *r, const struct store_table *t)
@@ -56,8 +52,12 @@ static void load_table(void *context, const struct store_table *t)
         return;
     r->seats = host_match(r->host)->seats;
     e->status = t->status;
+    r->has_maker = t->has_device;
+    memcpy(r->maker, t->device, sizeof r->maker);
     read_join(r, t);
-    read_note(r, t->note);
+    r->note = table_note_read(t->note);
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].gone = t->created;
     table_session_clock(r, t->updated);
 }
 
@@ -85,17 +85,18 @@ static void load_seat(void *context, const struct store_seat *s)
         e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
 }
 
-/* Plays an entry as it is stored, where the dice are seat -1. */
+/* Plays an entry as it is stored. */
 static bool take_entry(struct table_session *r, const struct store_entry *s)
 {
     struct entry e = {.seq = s->seq,
-                      .seat = s->seat < 0 ? SEAT_CHANCE : s->seat,
+                      .seat = s->seat == STORE_NO_SEAT ? SEAT_CHANCE : s->seat,
                       .decision = s->decision,
                       .key = s->key};
     if (s->key.n > HOST_KEY_MAX || s->text.n >= ENTRY_SIZE_MAX ||
         !entry_read_body(s->text, &e, NULL) || !host_restore(r->host, &e, NULL))
         return false;
     table_session_note(r, e.seat, s->text);
+    table_session_acted(r, &e, s->time);
     table_session_clock(r, s->time);
     return true;
 }
@@ -111,7 +112,18 @@ static void run_load(struct job *job, struct store *store)
     struct load_op *e = (struct load_op *)job;
     struct store_reader reader = {
         .context = e, .table = load_table, .seat = load_seat, .entry = load_entry};
-    e->op.result = store_load(store, text_of(e->op.table->code), 0, &reader, NULL);
+    e->op.result = store_load(store, text_of(e->op.table->code), 0, &reader, &e->bad);
+}
+
+/* Who runs the server must hear of it; the code itself would let readers of the
+ * log in, so it is named by the start of its SHA-256. `backup` lists the codes. */
+static void log_damage(struct hub *h, const struct load_op *e)
+{
+    uint8_t hash[SHA256_SIZE];
+    sha256_of(e->op.table->code, strlen(e->op.table->code), hash);
+    h->metrics->damaged++;
+    log_event(LOG_ERROR, "damaged", "table=sha256:%02x%02x%02x%02x entry=%u said=\"%s\"", hash[0],
+              hash[1], hash[2], hash[3], e->bad, store_result_say(STORE_DAMAGED));
 }
 
 static void done_load(struct job *job)
@@ -124,14 +136,18 @@ static void done_load(struct job *job)
         /* What cannot be replayed is not shown; the rows stay as they are. */
         table_session_clear(from);
         r->loaded = e->op.result != STORE_OK ? e->op.result : STORE_DAMAGED;
+        if (r->loaded == STORE_DAMAGED)
+            log_damage(h, e);
     } else {
         r->host = from->host;
         r->ai = from->ai;
         r->settings = from->settings;
         r->plan = from->plan;
-        memcpy(r->next_code, from->next_code, sizeof r->next_code);
+        r->note = from->note;
         r->join = from->join;
         r->join_until = from->join_until;
+        r->has_maker = from->has_maker;
+        memcpy(r->maker, from->maker, sizeof r->maker);
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;
@@ -153,7 +169,7 @@ static void more_table(void *context, const struct store_table *t)
     struct load_op *e = context;
     e->status = t->status;
     read_join(&e->read, t);
-    read_note(&e->read, t->note);
+    e->read.note = table_note_read(t->note);
 }
 
 static void more_seat(void *context, const struct store_seat *s)
@@ -190,10 +206,10 @@ static void run_more(struct job *job, struct store *store)
 /* Takes over who sits where; true if anything changed. */
 static bool take_seats(struct table_session *r, struct table_session *from)
 {
-    bool changed = r->join != from->join || strcmp(r->next_code, from->next_code) != 0;
+    bool changed = r->join != from->join || !table_note_same(&r->note, &from->note);
     r->join = from->join;
     r->join_until = from->join_until;
-    memcpy(r->next_code, from->next_code, sizeof r->next_code);
+    r->note = from->note;
     for (int i = 0; i < r->seats; i++) {
         struct table_session_seat *to = &r->seat[i], *s = &from->seat[i];
         bool hash = to->has_hash != s->has_hash || memcmp(to->hash, s->hash, 32) != 0;
@@ -230,6 +246,7 @@ static void done_more(struct job *job)
     struct table_session *r = e->op.table;
     async_op_back(e);
     bool ok = e->op.result == STORE_OK && !e->failed;
+    struct table_note before = r->note;
     bool seats = ok && take_seats(r, &e->read);
     for (size_t i = 0; ok && i < e->count; i++) {
         struct more_entry *m = &e->entries[i];
@@ -241,6 +258,7 @@ static void done_more(struct job *job)
         hub_push(h, r, "entry", NULL, events_read, e);
     else if (seats)
         hub_push_seats(h, r, NULL);
+    hub_tell_nudges(h, r, &before);
     free(e->entries);
     table_session_clear(&e->read);
     if (ok) {

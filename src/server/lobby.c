@@ -18,19 +18,24 @@ struct list_op {
     char bytes[LIST_SIZE];
 };
 
+void hub_write_table(struct writer *w, const struct store_table *t, bool updated)
+{
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_text(&j, "table", t->code);
+    json_put_text(&j, "game", t->game);
+    json_put_str(&j, "status", table_session_status_name(t->status));
+    json_put_int(&j, "created", t->created);
+    if (updated)
+        json_put_int(&j, "updated", t->updated);
+    json_end_object(&j);
+}
+
 static void write_table(void *context, const struct store_table *t)
 {
     struct list_op *e = context;
-    struct writer *w = &e->lines;
-    write_str(w, w->n > 1 ? ",{\"table\":\"" : "{\"table\":\"");
-    write_text(w, t->code);
-    write_str(w, "\",\"game\":");
-    write_json_string(w, t->game);
-    write_str(w, ",\"status\":\"");
-    write_str(w, table_session_status_name(t->status));
-    write_str(w, "\",\"created\":");
-    write_int(w, t->created);
-    write_char(w, '}');
+    write_str(&e->lines, e->lines.n > 1 ? "," : "");
+    hub_write_table(&e->lines, t, false);
 }
 
 static void run_list(struct job *job, struct store *store)

@@ -20,3 +20,22 @@ void log_event(enum log_level level, const char *event, const char *more, ...)
     fprintf(stderr, "time=%s.%03ldZ level=%s event=%s%s%s\n", when, now.tv_nsec / 1000000,
             levels[level], event, *line ? " " : "", line);
 }
+
+void log_audit(const char *did, const char *from)
+{
+    enum { LINES = 20 };  /* of a second */
+    static time_t second; /* of the loop's thread */
+    static unsigned lines, unsaid;
+    time_t now = time(NULL);
+    if (now != second) {
+        if (unsaid > 0)
+            log_event(LOG_INFO, "audit", "did=more count=%u", unsaid);
+        second = now;
+        lines = unsaid = 0;
+    }
+    if (++lines > LINES) {
+        unsaid++;
+        return;
+    }
+    log_event(LOG_INFO, "audit", "did=%s from=%s", did, from ? from : "-");
+}

@@ -67,10 +67,15 @@ void metrics_write(const struct metrics *m, struct writer *w)
     write_counter(w, "messages_malformed_total", m->malformed);
     write_counter(w, "messages_slowed_total", m->slowed);
     write_counter(w, "requests_over_limit_total", m->refused);
+    write_counter(w, "floods_closed_total", m->floods);
     write_counter(w, "slow_readers_closed_total", m->overruns);
     write_counter(w, "store_conflicts_total", m->conflicts);
     write_counter(w, "store_failures_total", m->store_failures);
     write_counter(w, "tables_purged_total", m->purged);
+    write_counter(w, "tables_removed_total", m->dropped);
+    write_counter(w, "devices_purged_total", m->devices_purged);
+    write_counter(w, "tables_damaged_total", m->damaged);
+    write_one(w, "sweeps_held", "gauge", m->sweeps_held);
     write_str(w, "# TYPE astrolabe_requests_total counter\n");
     for (int i = 0; i < REQUEST_COUNT; i++) {
         write_str(w, "astrolabe_requests_total{do=\"");

@@ -14,11 +14,15 @@ struct metrics {
     uint64_t malformed;
     uint64_t slowed;    /* messages that had to wait for the token bucket */
     uint64_t refused;   /* requests refused because of a limit */
+    uint64_t floods;    /* connections closed because they sent too much for too long */
     uint64_t overruns;  /* readers closed because they were too slow */
     uint64_t entries;   /* stored */
     uint64_t conflicts; /* another process was faster */
     uint64_t store_failures;
-    uint64_t purged;
+    uint64_t purged, dropped; /* tables laid aside, and removed for good */
+    uint64_t devices_purged;
+    uint64_t damaged;    /* tables that could not be read */
+    int64_t sweeps_held; /* 1 while the clock is doubted */
     int64_t sessions, tables;
     /* How long moves took from the socket until they were stored. */
     uint64_t step[METRICS_STEPS + 1];

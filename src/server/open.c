@@ -11,7 +11,8 @@ static bool find_viewer(struct hub *h, const struct table_session *r, const stru
     *owner = false;
     bool token = q->open.token.digits != NULL;
     for (int i = 0; token && i < r->seats; i++) {
-        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, q->open.token.hash)) {
+        if (r->seat[i].sitter == SITTER_PERSON && r->seat[i].has_hash &&
+            secret_equal(r->seat[i].hash, q->open.token.hash)) {
             *viewer = i;
             *owner = true;
         }
@@ -56,6 +57,12 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
         return;
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
+    if (!table_session_subscription(r, q->session, viewer) &&
+        (*session_tables(q->session) >= QUOTA_SESSION_TABLES ||
+         session_quota(q->session)->tables >= QUOTA_TABLES)) {
+        hub_slow(h, q, 0, "Too many tables are open: leave one first.");
+        return;
+    }
     bool came = owner && !table_session_here(r, viewer);
     struct subscription *v = table_session_enter(r, q->session, viewer, q->open.also);
     v->owner = v->owner || owner;

@@ -15,6 +15,7 @@ struct move_op {
     struct host_step step;
     struct store_entry entries[HOST_STEP_MAX];
     enum store_result results[HOST_STEP_MAX];
+    uint8_t owner[32]; /* the token that a person's move was made with, as its hash */
 };
 
 /* ---- telling ---------------------------------------------------------------------- */
@@ -63,6 +64,8 @@ static void accept_and_tell(struct move_op *e)
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
+    for (int i = 0; i < e->step.count; i++)
+        table_session_acted(r, &e->step.entry[i], e->time);
     table_session_clock(r, e->time);
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
@@ -139,17 +142,23 @@ static void done_move(struct job *job)
 static void store_step(struct move_op *e)
 {
     e->time = hub_now();
+    const struct request *q = e->op.request;
+    bool by_person = q && q->kind == REQUEST_PLAY;
+    if (by_person)
+        memcpy(e->owner, e->op.table->seat[q->seat].hash, sizeof e->owner);
     for (int i = 0; i < e->step.count; i++) {
         const struct entry *t = &e->step.entry[i];
         e->entries[i] = (struct store_entry){
             .code = text_of(e->op.table->code),
             .seq = t->seq,
-            .seat = t->seat == SEAT_CHANCE ? -1 : t->seat,
+            .seat = t->seat == SEAT_CHANCE ? STORE_NO_SEAT : t->seat,
             .decision = t->decision,
             .key = t->key,
             .text = text_of(e->step.text[i]),
             .time = e->time,
         };
+        if (by_person && t->seat == e->op.request->seat)
+            e->entries[i].owner = e->owner;
     }
     e->op.job.entries = e->entries;
     e->op.job.results = e->results;
@@ -245,11 +254,11 @@ void hub_wake(struct hub *h, struct table_session *r)
     store_step(e);
 }
 
-void hub_note(struct hub *h, struct table_session *r, struct request *q, const char *note)
+void hub_note(struct hub *h, struct table_session *r, struct request *q, int seat, const char *note)
 {
     struct move_op *e = async_op_new(sizeof *e, h, r, q, NULL, done_move);
     struct problem p = {.type = "refused"};
-    if (host_note(r->host, q->seat, text_of(note), &e->step, &p.fault)) {
+    if (host_note(r->host, seat, text_of(note), &e->step, &p.fault)) {
         store_step(e);
         return;
     }

@@ -15,9 +15,15 @@ static void write_seats(const struct table_session *r, struct writer *w)
         write_str(w, "\",\"name\":");
         write_json_string(w, text_of(r->seat[i].name));
         write_str(w, table_session_here(r, i) ? ",\"here\":true" : ",\"here\":false");
-        write_str(w, r->seat[i].stand_in ? ",\"stand_in\":true}" : ",\"stand_in\":false}");
+        write_str(w, r->seat[i].stand_in ? ",\"stand_in\":true" : ",\"stand_in\":false");
+        write_str(w, ",\"away\":");
+        write_int(w, table_session_away(r, i));
+        write_str(w, table_session_kept(r, i) ? ",\"kept\":true" : ",\"kept\":false");
+        const struct table_session_seat *s = &r->seat[i];
+        bool made = s->has_device && r->has_maker && secret_equal(s->device, r->maker);
+        write_str(w, made ? ",\"owner\":true}" : ",\"owner\":false}");
     }
-    write_char(w, ']');
+    write_str(w, r->note.locked ? "],\"locked\":true" : "],\"locked\":false");
 }
 
 static void write_turn(const struct table_session *r, int viewer, struct writer *w)
@@ -26,19 +32,40 @@ static void write_turn(const struct table_session *r, int viewer, struct writer 
     bool started = table_session_started(r);
     seat_set turn = started ? match_turn(m) : 0;
     bool seated = started && viewer >= 0;
-    write_str(w, ",\"turn\":[");
-    const char *between = "\"";
-    for (int s = 0; s <= SEAT_CHANCE; s++) {
-        if (!seat_in(turn, s))
+    struct json j = json_after(w);
+    json_put_seats(&j, "turn", turn);
+    json_put_int(&j, "decision", seated ? match_decision(m, viewer) : 0);
+    json_put_bool(&j, "undo", seated && match_may_undo(m, viewer));
+}
+
+static void write_seat_list(struct writer *w, seat_set seats)
+{
+    const char *between = "";
+    write_char(w, '[');
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (!seat_in(seats, i))
             continue;
         write_str(w, between);
-        write_seat(w, s);
-        write_char(w, '"');
-        between = ",\"";
+        write_int(w, i + 1);
+        between = ",";
     }
-    write_str(w, "],\"decision\":");
-    write_int(w, seated ? match_decision(m, viewer) : 0);
-    write_str(w, seated && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
+    write_char(w, ']');
+}
+
+static void write_options(const struct table_plan *plan, struct writer *w)
+{
+    struct text rest = text_of(plan->options), line, name;
+    write_str(w, ",\"options\":");
+    const char *between = "{";
+    while (text_line(&rest, &line)) {
+        text_word(&line, &name);
+        write_str(w, between);
+        write_json_string(w, name);
+        write_char(w, ':');
+        write_json_string(w, text_trim(line));
+        between = ",";
+    }
+    write_str(w, *between == '{' ? "{}" : "}");
 }
 
 /* What was settled when the table was made and stays so. */
@@ -51,16 +78,41 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
-    write_str(w, ",\"bot_seats\":[");
-    const char *between = "";
-    for (int i = 0; i < r->seats; i++) {
-        if (!host_bots_check(r->host, seat_bit(i), NULL))
-            continue;
-        write_str(w, between);
-        write_int(w, i + 1);
-        between = ",";
+    write_options(r->plan, w);
+    seat_set bots = 0;
+    for (int i = 0; i < r->seats; i++)
+        bots |= host_bots_check(r->host, seat_bit(i), NULL) ? seat_bit(i) : 0;
+    write_str(w, ",\"bot_seats\":");
+    write_seat_list(w, bots);
+}
+
+/* What people propose to each other, and who wants this viewer to move. */
+static void write_wishes(const struct table_session *r, int viewer, struct writer *w)
+{
+    const struct proposal *p = &r->note.proposal;
+    if (table_session_proposed(r)) {
+        write_str(w, ",\"proposal\":{\"what\":\"");
+        write_str(w, proposal_name(p->kind));
+        write_str(w, "\",\"for\":");
+        write_int(w, p->seat + 1);
+        write_str(w, ",\"agreed\":");
+        write_seat_list(w, p->agreed);
+        write_str(w, ",\"asked\":");
+        write_seat_list(w, table_session_asked(r, r->clock));
+        write_char(w, '}');
+    } else {
+        write_str(w, ",\"proposal\":null");
     }
-    write_char(w, ']');
+    const struct nudge *n = viewer >= 0 ? &r->note.nudge[viewer] : NULL;
+    if (n && n->time > r->seat[viewer].acted && table_session_status(r) == STORE_PLAYING) {
+        write_str(w, ",\"nudged\":{\"by\":");
+        write_int(w, n->by + 1);
+        write_str(w, ",\"time\":");
+        write_int(w, n->time);
+        write_char(w, '}');
+    } else {
+        write_str(w, ",\"nudged\":null");
+    }
 }
 
 /* How others find the table, and until when this viewer may think. */
@@ -75,8 +127,9 @@ static void write_meeting(const struct table_session *r, int viewer, struct writ
                 match_decision(host_match(r->host), viewer) != 0;
     write_int(w, runs ? r->seat[viewer].since + r->settings.limit : 0);
     write_str(w, ",\"next\":\"");
-    write_str(w, r->next_code);
-    write_char(w, '"');
+    write_str(w, r->note.next);
+    write_str(w, "\",\"next_by\":");
+    write_int(w, r->note.next_by + 1);
 }
 
 static void write_position(const struct table_session *r, int viewer, struct text events,
@@ -90,12 +143,14 @@ static void write_position(const struct table_session *r, int viewer, struct tex
     write_seat(w, viewer);
     write_str(w, "\",\"status\":\"");
     write_str(w, table_session_status_name(table_session_status(r)));
-    write_str(w, "\",\"seq\":");
+    write_str(w, match_ended(host_match(r->host)) ? "\",\"ended\":true" : "\",\"ended\":false");
+    write_str(w, ",\"seq\":");
     write_int(w, host_match(r->host)->entries);
     if (whole)
         write_agreed(r, w);
     write_seats(r, w);
     write_meeting(r, viewer, w);
+    write_wishes(r, viewer, w);
     write_turn(r, viewer, w);
     /* Who only waits at a table may yet choose another seat: nobody sees a
      * seat's secrets before all are taken. */

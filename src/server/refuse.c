@@ -15,6 +15,7 @@ void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *
     struct problem p = {.retry = wait};
     problem_set(&p, "limit", say);
     h->metrics->refused++;
+    log_audit("limit", q->session ? session_address(q->session) : NULL);
     answer_problem(h->answer, q, &p, text_of(""));
 }
 

@@ -7,6 +7,7 @@
 #include "host/host.h"
 #include "server/secret.h"
 #include "server/session.h"
+#include "server/table_note.h"
 #include "server/table_settings.h"
 
 enum request_kind {
@@ -32,14 +33,21 @@ enum request_kind {
     REQUEST_SAY,
     REQUEST_TALK,
     REQUEST_MUTE,
+    REQUEST_KICK,
+    REQUEST_LOCK,
+    REQUEST_NUDGE,
+    REQUEST_AGREE,
+    REQUEST_OBJECT,
+    REQUEST_DECLINE,
     REQUEST_COUNT,
     /* What the server tells itself. No name leads to these: nobody can send one. */
     COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
     COMMAND_TIMEOUT,              /* the clock: a decision's time is up */
+    COMMAND_AGREED,               /* the clock: who has not agreed yet is gone */
     KIND_COUNT
 };
 
-enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500 };
+enum { NAME_MAX_BYTES = 64, SAY_MAX_BYTES = 500, PHRASE_MAX_BYTES = 24, PASSWORD_MAX_BYTES = 64 };
 
 /* Whom to see a table as: a seat, the public, all (only once it is over), or
  * whoever the token says. */
@@ -71,6 +79,7 @@ struct request {
     struct session *session; /* held; NULL for a command, which nobody waits for */
     int64_t id;
     uint64_t came;              /* when it came, in µs of the loop's clock */
+    bool told;                  /* it was answered before its operation came back */
     int tries;                  /* how often another process was looked at first */
     char code[TABLE_CODE_SIZE]; /* every request about a table */
     int seat;                   /* -1: not said; at its table, the one it acts for */
@@ -78,7 +87,12 @@ struct request {
         struct {
             const char *name;
             struct request_token token;
+            const char *password; /* the rest is for sit only; NULL: none */
+            bool also;            /* one device for several people */
         } hello, sit;
+        struct {
+            const char *password; /* "": none from now on */
+        } lock;
         struct new_table *create; /* of malloc; rematch: its handler's */
         struct {
             uint32_t join;
@@ -98,7 +112,13 @@ struct request {
         } play; /* a bot's move too; what the clock notes has no key and no move */
         struct {
             const char *text;
+            bool phrase; /* it names a ready-made one */
         } say;
+        struct {
+            int whom; /* a seat; -1: the whole table */
+            enum proposal_kind what;
+        } nudge, agree;
+        struct request_token decline;
         struct {
             uint32_t since;
         } talk;

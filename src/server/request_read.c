@@ -130,7 +130,14 @@ static bool read_find(json_t *in, struct request *q, struct problem *p)
 static bool read_sit(json_t *in, struct request *q, struct problem *p)
 {
     return field_keep(in, "name", NAME_MAX_BYTES + 1, q, &q->sit.name, p) &&
-           read_seat_field(in, q, p) && field_token(in, "token", q, &q->sit.token, p);
+           read_seat_field(in, q, p) && field_token(in, "token", q, &q->sit.token, p) &&
+           field_flag(in, "also", &q->sit.also, p) &&
+           field_keep_optional(in, "password", PASSWORD_MAX_BYTES + 1, q, &q->sit.password, p);
+}
+
+static bool read_lock(json_t *in, struct request *q, struct problem *p)
+{
+    return field_keep(in, "password", PASSWORD_MAX_BYTES + 1, q, &q->lock.password, p);
 }
 
 static bool read_as(json_t *in, int *as, struct problem *p)
@@ -168,10 +175,56 @@ static bool read_start(json_t *in, struct request *q, struct problem *p)
     return field_keep_optional(in, "bot", SITTER_SIZE, q, &q->start.bot, p);
 }
 
+/* A ready-made phrase is a word: its readers have it in their own language. */
+static bool read_phrase(json_t *in, struct request *q, struct problem *p)
+{
+    if (!field_keep(in, "phrase", PHRASE_MAX_BYTES + 1, q, &q->say.text, p))
+        return false;
+    size_t n = strlen(q->say.text);
+    if (n == 0 || strspn(q->say.text, "abcdefghijklmnopqrstuvwxyz-") != n)
+        return field_fault(p, "The field {0} must be the name of a phrase.", "phrase");
+    return true;
+}
+
 static bool read_say(json_t *in, struct request *q, struct problem *p)
 {
-    return field_keep(in, "text", SAY_MAX_BYTES + 1, q, &q->say.text, p) &&
+    q->say.phrase = json_object_get(in, "phrase") != NULL;
+    return (q->say.phrase ? read_phrase(in, q, p)
+                          : field_keep(in, "text", SAY_MAX_BYTES + 1, q, &q->say.text, p)) &&
            read_seat_field(in, q, p);
+}
+
+/* Whom it is about: a seat, counted from 1; 0 where it may be the whole table. */
+static bool read_whom(json_t *in, int *whom, bool all, struct problem *p)
+{
+    uint32_t seat = 0;
+    if ((!all || json_object_get(in, "for")) && !field_count(in, "for", SEATS_MAX, &seat, p))
+        return false;
+    *whom = (int)seat - 1;
+    return all || seat > 0 || field_fault(p, "The field {0} must name a seat.", "for");
+}
+
+static bool read_nudge(json_t *in, struct request *q, struct problem *p)
+{
+    return read_whom(in, &q->nudge.whom, false, p) && read_seat_field(in, q, p);
+}
+
+static bool read_agree(json_t *in, struct request *q, struct problem *p)
+{
+    char what[8];
+    if (!field_string(in, "what", what, sizeof what, p))
+        return false;
+    if (!proposal_read(text_of(what), &q->agree.what))
+        return field_fault(p, "The field {0} is move, bot or end.", "what");
+    return read_whom(in, &q->agree.whom, q->agree.what == PROPOSAL_END, p) &&
+           read_seat_field(in, q, p);
+}
+
+static bool read_decline(json_t *in, struct request *q, struct problem *p)
+{
+    return field_token(in, "token", q, &q->decline, p) &&
+           (q->decline.digits ||
+            field_fault(p, "The field {0} must be a token: 32 hexadecimal digits.", "token"));
 }
 
 static bool read_talk(json_t *in, struct request *q, struct problem *p)
@@ -197,17 +250,33 @@ static const struct {
     const char *name;
     bool (*read)(json_t *in, struct request *out, struct problem *p);
 } verbs[REQUEST_COUNT] = {
-    [REQUEST_GAMES] = {"games", read_nothing},   [REQUEST_HELLO] = {"hello", read_hello},
-    [REQUEST_CREATE] = {"create", read_create},  [REQUEST_TABLES] = {"tables", read_nothing},
-    [REQUEST_FIND] = {"find", read_find},        [REQUEST_HISTORY] = {"history", read_nothing},
-    [REQUEST_FORGET] = {"forget", read_nothing}, [REQUEST_LEAVE] = {"leave", read_nothing},
-    [REQUEST_SIT] = {"sit", read_sit},           [REQUEST_STAND] = {"stand", read_seat_field},
-    [REQUEST_BACK] = {"back", read_seat_field},  [REQUEST_START] = {"start", read_start},
-    [REQUEST_NUMBER] = {"number", read_nothing}, [REQUEST_REKEY] = {"rekey", read_seat_field},
-    [REQUEST_OPEN] = {"open", read_open},        [REQUEST_PLAY] = {"play", read_play},
-    [REQUEST_RECORD] = {"record", read_nothing}, [REQUEST_REMATCH] = {"rematch", read_nothing},
-    [REQUEST_SAY] = {"say", read_say},           [REQUEST_TALK] = {"talk", read_talk},
+    [REQUEST_GAMES] = {"games", read_nothing},
+    [REQUEST_HELLO] = {"hello", read_hello},
+    [REQUEST_CREATE] = {"create", read_create},
+    [REQUEST_TABLES] = {"tables", read_nothing},
+    [REQUEST_FIND] = {"find", read_find},
+    [REQUEST_HISTORY] = {"history", read_nothing},
+    [REQUEST_FORGET] = {"forget", read_nothing},
+    [REQUEST_LEAVE] = {"leave", read_nothing},
+    [REQUEST_SIT] = {"sit", read_sit},
+    [REQUEST_STAND] = {"stand", read_seat_field},
+    [REQUEST_BACK] = {"back", read_seat_field},
+    [REQUEST_START] = {"start", read_start},
+    [REQUEST_NUMBER] = {"number", read_nothing},
+    [REQUEST_REKEY] = {"rekey", read_seat_field},
+    [REQUEST_OPEN] = {"open", read_open},
+    [REQUEST_PLAY] = {"play", read_play},
+    [REQUEST_RECORD] = {"record", read_nothing},
+    [REQUEST_REMATCH] = {"rematch", read_nothing},
+    [REQUEST_SAY] = {"say", read_say},
+    [REQUEST_TALK] = {"talk", read_talk},
     [REQUEST_MUTE] = {"mute", read_mute},
+    [REQUEST_KICK] = {"kick", read_seat_field},
+    [REQUEST_LOCK] = {"lock", read_lock},
+    [REQUEST_NUDGE] = {"nudge", read_nudge},
+    [REQUEST_AGREE] = {"agree", read_agree},
+    [REQUEST_OBJECT] = {"object", read_seat_field},
+    [REQUEST_DECLINE] = {"decline", read_decline},
 };
 
 const char *request_name(enum request_kind kind)

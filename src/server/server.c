@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
+#include <openssl/ssl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,15 +28,18 @@ enum {
 
 const struct server_config server_defaults = {
     .store = "sqlite",
+    .hosts = "",
     .proxies = "",
     .rate = 50,
     .address_rate = 500,
+    .connections_per_address = 1000,
     .tables_per_hour = 60,
     .tables_per_day = 20000,
     .ping = 30,
     .keep_days = 365,
     .abandon_days = 90,
     .waiting_hours = 48,
+    .sweep_per_day = 1000,
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -52,7 +56,7 @@ static int say_store(const char *path, enum store_result result)
 
 /* Makes a folder, and those above it that are missing: on a new machine there
  * is not even ~/.local. */
-static bool make_folder(const char *name)
+bool server_make_folder(const char *name)
 {
     char path[4096];
     size_t n = strlen(name);
@@ -78,7 +82,7 @@ int server_open_store(const struct server_config *config, struct store **store)
         /* The URL may hold a password: it is not repeated. */
         return opened == STORE_OK ? EXIT_OK : say_store("the PostgreSQL of --store", opened);
     }
-    if (!make_folder(config->data)) {
+    if (!server_make_folder(config->data)) {
         fprintf(stderr, "astrolabe: cannot make the folder %s: %s\n", config->data,
                 strerror(errno));
         return EXIT_INPUT_OUTPUT;
@@ -96,6 +100,34 @@ static void on_signal(uv_signal_t *signal, int number)
 {
     (void)number;
     uv_stop(signal->loop);
+}
+
+/* Whether a chain and a key are there and belong together. */
+static bool good_pair(const char *cert, const char *key)
+{
+    SSL_CTX *trial = SSL_CTX_new(TLS_server_method());
+    bool good = trial && SSL_CTX_use_certificate_chain_file(trial, cert) == 1 &&
+                SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 &&
+                SSL_CTX_check_private_key(trial) == 1;
+    SSL_CTX_free(trial);
+    return good;
+}
+
+/* SIGHUP: the certificate was renewed. Connections that are open stay. */
+static void on_hangup(uv_signal_t *signal, int number)
+{
+    struct server *s = signal->data;
+    const struct server_config *c = s->config;
+    (void)number;
+    if (!c->tls_cert)
+        return;
+    bool good = good_pair(c->tls_cert, c->tls_key) &&
+                lws_tls_cert_updated(s->context, c->tls_cert, c->tls_key, NULL, 0, NULL, 0) == 0;
+    if (good)
+        log_event(LOG_INFO, "certificate", "said=\"It was read anew.\"");
+    else
+        log_event(LOG_ERROR, "certificate",
+                  "said=\"It cannot be read or does not fit its key: the old one stays.\"");
 }
 
 /* It may say the same a thousand times a second: out of descriptors, it tries to
@@ -149,6 +181,12 @@ static struct lws_vhost *make_host(struct server *s, const char *name, const cha
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = s->config->tls_cert;
         info.ssl_private_key_filepath = s->config->tls_key;
+        /* A WebSocket over HTTP/2 needs RFC 8441, which the library cannot do for
+         * a browser: it would wait for a CONNECT that never succeeds. */
+        info.alpn = "http/1.1";
+        info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 |
+                                      SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+        info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20"; /* of TLS 1.2; 1.3 has no bad ones */
     }
     return lws_create_vhost(s->context, &info);
 }
@@ -200,11 +238,13 @@ static struct hub_limits limits_of(const struct server_config *c)
         .creations = {c->tables_per_hour, c->tables_per_hour},
         .guesses = {10, 360},  /* ten at once, then one in ten seconds */
         .hellos = {600, 3600}, /* a whole house at once, then one a second */
-        .words = {10, 3600},   /* ten at once, then one a second */
+        .writes = {c->address_rate, (int64_t)c->address_rate * 3600 / 25}, /* with it, off */
+        .words = {10, 3600}, /* ten at once, then one a second */
         .tables_per_day = c->tables_per_day,
         .keep_waiting = (int64_t)c->waiting_hours * 3600,
         .keep_playing = (int64_t)c->abandon_days * 86400,
         .keep_over = (int64_t)c->keep_days * 86400,
+        .sweep_per_day = c->sweep_per_day,
     };
 }
 
@@ -248,6 +288,7 @@ static void stop(struct server *s)
         lws_context_destroy(s->context);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
+    uv_close((uv_handle_t *)&s->hangup, NULL);
     store_worker_stop(s->store_worker);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     if (s->context) /* on a loop of ours the library ends in two steps */
@@ -285,7 +326,7 @@ static void allow_connections(void)
 static bool lock_folder(const struct server_config *config)
 {
     char path[4096];
-    if (strcmp(config->store, "sqlite") != 0 || !make_folder(config->data))
+    if (strcmp(config->store, "sqlite") != 0 || !server_make_folder(config->data))
         return true;
     snprintf(path, sizeof path, "%s/astrolabe.lock", config->data);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -324,6 +365,9 @@ int server_run(const struct server_config *config)
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);
     uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    uv_signal_init(&s->loop, &s->hangup);
+    s->hangup.data = s;
+    uv_signal_start(&s->hangup, on_hangup, SIGHUP);
     if (!serve(s)) {
         fprintf(stderr,
                 "astrolabe: cannot listen on %s:%d: is it an address of this machine, and is no "

@@ -14,15 +14,18 @@ struct server_config {
     const char *data;               /* the folder that holds the database */
     const char *store;              /* "sqlite" or a URL of PostgreSQL */
     const char *tls_cert, *tls_key; /* files; NULL: plain */
+    const char *hosts;   /* names by which it may be addressed, with commas; "": see operations */
     const char *proxies; /* addresses whose X-Forwarded-For is believed, with commas; or "" */
     int rate;            /* messages per second and session; bursts of four seconds */
     int address_rate;    /* messages per second and address */
+    int connections_per_address;
     int tables_per_hour; /* made by one address */
     int tables_per_day;  /* made by all */
     int ping;            /* seconds of silence before a connection is asked whether it lives */
     int keep_days;       /* that finished tables are kept */
     int abandon_days;    /* that unfinished ones are */
     int waiting_hours;   /* that those are which never started */
+    int sweep_per_day;   /* tables that may go within a day */
 };
 
 /* What a configuration is before anybody sets anything. */
@@ -44,6 +47,8 @@ int server_run(const struct server_config *config);
 
 /* Opens the store of a configuration. On failure says why on stderr and
  * returns the exit code. */
+/* Makes a folder and those above it that are missing; false: errno says why. */
+bool server_make_folder(const char *name);
 struct store;
 int server_open_store(const struct server_config *config, struct store **store);
 

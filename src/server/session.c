@@ -34,15 +34,20 @@ struct session {
     char *piece;
     size_t piece_size, piece_cap;
     void *slot;
-    char address[];
+    int tables;
+    int64_t over_since; /* ms; 0: it is not */
+    struct quotas *quotas;
+    struct quota *quota;
+    struct session *next, *before; /* in a list */
 };
 
-struct session *session_new(struct lws *wsi, const char *address)
+struct session *session_new(struct lws *wsi, const char *address, struct quotas *quotas)
 {
-    size_t n = strlen(address) + 1;
-    struct session *s = calloc(1, sizeof *s + n);
+    struct session *s = calloc(1, sizeof *s);
     ASTRO_ASSERT(s != NULL);
-    memcpy(s->address, address, n);
+    s->quotas = quotas;
+    s->quota = quota_hold(quotas, address);
+    s->quota->sessions++;
     s->wsi = wsi;
     s->references = 1;
     s->last = &s->first;
@@ -61,6 +66,7 @@ static void drop_first(struct session *s)
     if (!s->first)
         s->last = &s->first;
     s->queued -= m->packet->size;
+    s->quota->bytes -= m->packet->size;
     packet_release(m->packet);
     free(m);
 }
@@ -73,12 +79,14 @@ void session_release(struct session *s)
         drop_first(s);
     free(s->piece);
     free(s->device);
+    quota_release(s->quotas, s->quota);
     free(s);
 }
 
 void session_closed(struct session *s)
 {
     s->wsi = NULL;
+    s->quota->sessions--;
     session_release(s);
 }
 
@@ -89,7 +97,26 @@ bool session_open(const struct session *s)
 
 const char *session_address(const struct session *s)
 {
-    return s->address;
+    return s->quota->address;
+}
+
+struct quota *session_quota(struct session *s)
+{
+    return s->quota;
+}
+
+int *session_tables(struct session *s)
+{
+    return &s->tables;
+}
+
+int64_t session_over(struct session *s, bool over, bool calm, int64_t now)
+{
+    if (calm)
+        s->over_since = 0;
+    else if (over && s->over_since == 0)
+        s->over_since = now;
+    return s->over_since ? now - s->over_since : 0;
 }
 
 bool session_overrun(const struct session *s)
@@ -196,7 +223,7 @@ void session_send_packet(struct session *s, struct packet *p)
 {
     if (!s->wsi || s->overrun)
         return;
-    if (s->queued + p->size > SESSION_QUEUE_MAX) {
+    if (s->queued + p->size > SESSION_QUEUE_MAX || s->quota->bytes + p->size > QUOTA_BYTES) {
         s->overrun = true; /* who does not read never gets writable */
         lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
@@ -208,6 +235,7 @@ void session_send_packet(struct session *s, struct packet *p)
     *s->last = m;
     s->last = &m->next;
     s->queued += p->size;
+    s->quota->bytes += p->size;
     lws_callback_on_writable(s->wsi);
 }
 
@@ -259,4 +287,29 @@ bool session_collect(struct session *s, struct text piece, bool last, struct tex
     *whole = (struct text){s->piece, s->piece_size};
     s->piece_size = 0;
     return true;
+}
+
+void session_link(struct session *s, struct session **list)
+{
+    s->before = NULL;
+    s->next = *list;
+    if (s->next)
+        s->next->before = s;
+    *list = s;
+}
+
+void session_unlink(struct session *s, struct session **list)
+{
+    if (s->before)
+        s->before->next = s->next;
+    else
+        *list = s->next;
+    if (s->next)
+        s->next->before = s->before;
+    s->next = s->before = NULL;
+}
+
+struct session *session_next(const struct session *s)
+{
+    return s->next;
 }

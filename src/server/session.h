@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "server/bucket.h"
+#include "server/quota.h"
 
 /* One connection, as the hub sees it. Answers may come after it is gone (a
  * move is being stored, say), so it is counted: whoever keeps a pointer holds
@@ -19,14 +20,17 @@ struct session_device {
     char name[65];
 };
 
-/* `address` is whom to count against limits; it is copied. */
-struct session *session_new(struct lws *wsi, const char *address);
+/* `address` is whom to count against limits; its account is among `quotas`. */
+struct session *session_new(struct lws *wsi, const char *address, struct quotas *quotas);
 void session_hold(struct session *s);
 void session_release(struct session *s);
 /* The connection is gone; drops its own reference. */
 void session_closed(struct session *s);
 bool session_open(const struct session *s);
 const char *session_address(const struct session *s);
+struct quota *session_quota(struct session *s);
+/* How many tables it has open. */
+int *session_tables(struct session *s);
 
 /* NULL before the session said hello. */
 const struct session_device *session_device(const struct session *s);
@@ -58,9 +62,17 @@ void session_resume(struct session *s);
  * more is read. */
 void session_ask(struct session *s);
 void session_answered(struct session *s);
+/* Notes whether it sends more than it may, at `now` (ms), or is `calm` again; how
+ * long it has without being calm, in ms. */
+int64_t session_over(struct session *s, bool over, bool calm, int64_t now);
 /* Its own buckets: of messages and of lines of chat. */
 struct bucket *session_bucket(struct session *s);
 struct bucket *session_words(struct session *s);
+
+/* A list of sessions, whose head is the caller's. */
+void session_link(struct session *s, struct session **list);
+void session_unlink(struct session *s, struct session **list);
+struct session *session_next(const struct session *s);
 
 /* A word of the hub's own, kept with the session: the tables it has open. */
 void **session_slot(struct session *s);

@@ -1,9 +1,10 @@
-/* Who sits where: taking a seat and giving it up, bots that stand in, new
- * tokens. */
+/* Who sits where: taking a seat and giving it up, seats that are kept for a rematch, bots
+ * that stand in, new tokens. */
 
 #include <string.h>
 
 #include "server/hub_internal.h"
+#include "server/log.h"
 #include "server/name.h"
 
 /* ---- sit ---------------------------------------------------------------------- */
@@ -13,6 +14,7 @@ struct sit_op {
     struct table_session_seat seat;
     char token[2 * TOKEN_SIZE + 1];
     int from;    /* the seat this person had before; -1: none */
+    bool kept;   /* the seat was kept for this person */
     bool starts; /* this was the last free seat */
 };
 
@@ -28,7 +30,7 @@ static void run_sit(struct job *job, struct store *store)
         if (e->op.result != STORE_OK)
             return;
     }
-    e->op.result = store_set_seat(store, code, &seat, NULL);
+    e->op.result = store_set_seat(store, code, &seat, e->kept ? e->seat.hash : NULL);
     if (e->op.result != STORE_OK && e->from >= 0) {
         struct store_seat again = table_session_stored(e->from, &e->seat);
         (void)store_set_seat(store, code, &again, NULL);
@@ -79,23 +81,26 @@ static void done_sit(struct job *job)
     async_op_end(e);
 }
 
+/* Seats nobody has yet; *first is one that is kept for nobody, or -1. */
 static int free_seats(const struct table_session *r, int *first)
 {
     int count = 0;
+    *first = -1;
     for (int i = r->seats - 1; i >= 0; i--) {
-        if (r->seat[i].sitter == SITTER_OPEN) {
+        if (r->seat[i].sitter != SITTER_OPEN)
+            continue;
+        count++;
+        if (!table_session_kept(r, i))
             *first = i;
-            count++;
-        }
     }
     return count;
 }
 
-static int seat_of_token(const struct table_session *r, const struct request *q)
+static int seat_of_token(const struct table_session *r, const struct request_token *token)
 {
     int found = -1;
-    for (int i = 0; q->sit.token.digits && i < r->seats; i++)
-        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, q->sit.token.hash))
+    for (int i = 0; token->digits && i < r->seats; i++)
+        if (r->seat[i].has_hash && secret_equal(r->seat[i].hash, token->hash))
             found = i;
     return found;
 }
@@ -106,6 +111,18 @@ static bool name_taken(const struct table_session *r, struct text name, int own)
     for (int i = 0; i < r->seats; i++)
         if (i != own && r->seat[i].sitter == SITTER_PERSON && r->seat[i].name[0] &&
             name_same(name, text_of(r->seat[i].name)))
+            return true;
+    return false;
+}
+
+/* One person, one seat: who has two knows what two know. People who pass a phone
+ * round say so (`also`). */
+static bool sits_here(const struct table_session *r, const struct session_device *d, int from,
+                      int seat)
+{
+    for (int i = 0; d && i < r->seats; i++)
+        if (i != from && i != seat && r->seat[i].sitter == SITTER_PERSON && r->seat[i].has_device &&
+            secret_equal(r->seat[i].device, d->hash))
             return true;
     return false;
 }
@@ -121,6 +138,12 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
     }
     if (q->seat >= 0)
         *seat = q->seat;
+    else if (from >= 0)
+        *seat = from;
+    if (*seat < 0 || (*seat < r->seats && *seat != from && table_session_kept(r, *seat))) {
+        hub_refuse(h, q, "taken", "This seat is kept for who sat there before.");
+        return false;
+    }
     if (*seat >= r->seats || r->seat[*seat].sitter != SITTER_OPEN) {
         hub_refuse(h, q, "taken", "This seat is taken: choose another.");
         return false;
@@ -129,6 +152,12 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
         answer_problem(h->answer, q, &p, text_of(""));
         return false;
     }
+    if (!q->sit.also && sits_here(r, session_device(q->session), from, *seat)) {
+        hub_refuse(h, q, "taken", "This device has a seat at this table already.");
+        return false;
+    }
+    if (!hub_check_password(h, r, q))
+        return false;
     if (name_taken(r, text_of(q->sit.name), from)) {
         hub_refuse(h, q, "taken", "Somebody at this table has this name: choose another.");
         return false;
@@ -138,8 +167,9 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
 
 void hub_sit(struct hub *h, struct table_session *r, struct request *q)
 {
-    int seat = -1, left, from = seat_of_token(r, q);
-    if (from >= 0 && (q->seat < 0 || q->seat == from)) {
+    int seat = -1, left, from = seat_of_token(r, &q->sit.token);
+    bool kept = from >= 0 && table_session_kept(r, from);
+    if (from >= 0 && !kept && (q->seat < 0 || q->seat == from)) {
         answer_seat(h, r, q, from, q->sit.token.digits); /* asked again: the same answer */
         return;
     }
@@ -148,8 +178,10 @@ void hub_sit(struct hub *h, struct table_session *r, struct request *q)
     struct sit_op *e = async_op_new(sizeof *e, h, r, q, run_sit, done_sit);
     const struct session_device *d = session_device(q->session);
     q->seat = seat;
-    e->from = from;
+    e->kept = kept && seat == from;
+    e->from = e->kept ? -1 : from;
     e->seat.sitter = SITTER_PERSON;
+    e->seat.gone = hub_now();
     struct writer name = writer_on(e->seat.name, sizeof e->seat.name);
     write_text(&name, text_trim(text_of(q->sit.name)));
     writer_cstr(&name);
@@ -158,7 +190,7 @@ void hub_sit(struct hub *h, struct table_session *r, struct request *q)
     e->seat.has_device = d != NULL;
     if (d)
         memcpy(e->seat.device, d->hash, sizeof e->seat.device);
-    e->starts = left == 1 && from < 0;
+    e->starts = left == 1 && e->from < 0;
     async_op_post(e);
 }
 
@@ -190,6 +222,7 @@ static void done_change(struct job *job)
         bool kept = e->seat.sitter == SITTER_PERSON;
         table_session_evict(r, q->seat, kept ? q->session : NULL);
         if (kept) {
+            log_audit("rekey", session_address(q->session));
             memcpy(r->seat[q->seat].hash, e->seat.hash, sizeof e->seat.hash);
             answer_seat(h, r, q, q->seat, e->token);
         } else {
@@ -214,6 +247,19 @@ static struct change_op *new_change(struct hub *h, struct table_session *r, stru
     return e;
 }
 
+void hub_decline(struct hub *h, struct table_session *r, struct request *q)
+{
+    q->seat = seat_of_token(r, &q->decline);
+    if (q->seat < 0 || !table_session_kept(r, q->seat)) {
+        hub_refuse(h, q, "not_yours", "No seat of this table is kept for this token.");
+        return;
+    }
+    /* The name stays: it says who will not come. */
+    struct change_op *e = new_change(h, r, q);
+    memcpy(e->seat.name, r->seat[q->seat].name, sizeof e->seat.name);
+    async_op_post(e);
+}
+
 void hub_stand(struct hub *h, struct table_session *r, struct request *q)
 {
     if (!hub_seated(h, r, q))
@@ -224,7 +270,7 @@ void hub_stand(struct hub *h, struct table_session *r, struct request *q)
         break;
     case STORE_PLAYING:
         if (!r->seat[q->seat].stand_in) {
-            hub_note(h, r, q, "~seat bot");
+            hub_note(h, r, q, q->seat, "~seat bot");
             break;
         }
         answer_start(h->answer, q, true);
@@ -240,7 +286,7 @@ void hub_back(struct hub *h, struct table_session *r, struct request *q)
     if (!hub_seated(h, r, q))
         return;
     if (r->seat[q->seat].stand_in && table_session_status(r) == STORE_PLAYING) {
-        hub_note(h, r, q, "~seat person");
+        hub_note(h, r, q, q->seat, "~seat person");
         return;
     }
     answer_start(h->answer, q, true);

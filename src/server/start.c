@@ -18,7 +18,8 @@ static void run_start(struct job *job, struct store *store)
     for (int i = 0; i < r->seats && e->op.result == STORE_OK; i++) {
         struct store_seat seat = {.seat = i, .kind = SITTER_BOT, .name = text_of(e->bot->id)};
         if (r->seat[i].sitter == SITTER_OPEN)
-            e->op.result = store_set_seat(store, code, &seat, NULL);
+            e->op.result =
+                store_set_seat(store, code, &seat, r->seat[i].has_hash ? r->seat[i].hash : NULL);
     }
     if (e->op.result == STORE_OK)
         e->op.result = store_set(store, code, STORE_PLAYING, 0, hub_now());
@@ -35,6 +36,7 @@ static void done_start(struct job *job)
         for (int i = 0; i < r->seats; i++) {
             if (r->seat[i].sitter != SITTER_OPEN)
                 continue;
+            memset(&r->seat[i], 0, sizeof r->seat[i]);
             r->seat[i].sitter = SITTER_BOT;
             strcpy(r->seat[i].name, e->bot->id);
             r->seat[i].bot = e->bot;

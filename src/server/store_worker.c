@@ -18,6 +18,7 @@ struct store_worker {
     uv_mutex_t lock; /* guards all down to `finished` */
     uv_cond_t posted, ended;
     struct queue moves, others, later, done;
+    uint64_t began;     /* what the thread does now; 0: nothing */
     uint64_t moves_due; /* when moves go first again; UINT64_MAX: they went last */
     bool stop;
     bool finished;   /* the thread has nothing more to do */
@@ -111,9 +112,11 @@ static void keep(void *context)
         if (!k->moves.first && !k->others.first && !k->later.first)
             break;
         struct job *list = take_next(k);
+        k->began = uv_hrtime();
         uv_mutex_unlock(&k->lock);
         do_jobs(k->store, list);
         uv_mutex_lock(&k->lock);
+        k->began = 0;
         while (list) {
             struct job *next = list->next;
             queue_add(&k->done, list);
@@ -175,6 +178,14 @@ void store_worker_post(struct store_worker *k, struct job *job)
 void store_worker_post_later(struct store_worker *k, struct job *job)
 {
     post(k, &k->later, job);
+}
+
+uint64_t store_worker_since(struct store_worker *k)
+{
+    uv_mutex_lock(&k->lock);
+    uint64_t began = k->began;
+    uv_mutex_unlock(&k->lock);
+    return began ? uv_hrtime() - began : 0;
 }
 
 bool store_worker_shared(const struct store_worker *k)

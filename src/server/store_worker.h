@@ -27,6 +27,10 @@ struct job {
     struct job *next; /* the worker's own */
 };
 
+/* How long the store has been at what it does now, in ns; 0: it does nothing.
+ * One that takes seconds has stalled: its disk or its server does not answer. */
+uint64_t store_worker_since(struct store_worker *k);
+
 /* Starts the thread. The store belongs to the store worker until store_worker_stop. */
 struct store_worker *store_worker_start(uv_loop_t *loop, struct store *store);
 void store_worker_post(struct store_worker *k, struct job *job);

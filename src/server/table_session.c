@@ -11,6 +11,7 @@ struct table_session *table_session_new(const char *code)
     ASTRO_ASSERT(r != NULL);
     memcpy(r->code, code, sizeof r->code);
     r->waiting_last = &r->waiting;
+    r->note = table_note_empty();
     return r;
 }
 
@@ -53,6 +54,49 @@ bool table_session_here(const struct table_session *r, int seat)
         if (v->viewer == seat && v->owner)
             return true;
     return false;
+}
+
+int64_t table_session_away(const struct table_session *r, int seat)
+{
+    const struct table_session_seat *s = &r->seat[seat];
+    if (s->sitter != SITTER_PERSON || table_session_here(r, seat))
+        return 0;
+    return s->gone > s->acted ? s->gone : s->acted;
+}
+
+bool table_session_gone(const struct table_session *r, int seat, int64_t now)
+{
+    enum { AWAY_SECONDS = 10 };
+    int64_t since = table_session_away(r, seat);
+    return since > 0 && now - since >= AWAY_SECONDS;
+}
+
+bool table_session_kept(const struct table_session *r, int seat)
+{
+    return r->seat[seat].sitter == SITTER_OPEN && r->seat[seat].has_hash;
+}
+
+bool table_session_proposed(const struct table_session *r)
+{
+    const struct proposal *p = &r->note.proposal;
+    if (p->kind == PROPOSAL_NONE || p->seat >= r->seats || table_session_status(r) != STORE_PLAYING)
+        return false;
+    if (p->kind == PROPOSAL_END)
+        return true;
+    if (table_session_away(r, p->seat) == 0 || r->seat[p->seat].stand_in)
+        return false;
+    return p->kind == PROPOSAL_BOT ||
+           (!r->seat[p->seat].late && match_decision(host_match(r->host), p->seat) == p->decision);
+}
+
+seat_set table_session_asked(const struct table_session *r, int64_t now)
+{
+    seat_set asked = 0;
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].sitter == SITTER_PERSON && i != r->note.proposal.seat &&
+            !table_session_gone(r, i, now))
+            asked |= seat_bit(i);
+    return asked;
 }
 
 bool table_session_idle(const struct table_session *r)
@@ -99,6 +143,13 @@ void table_session_clock(struct table_session *r, int64_t now)
     r->settled = settled;
 }
 
+void table_session_acted(struct table_session *r, const struct entry *e, int64_t time)
+{
+    bool own = e->kind == ENTRY_MOVE && e->seat < r->seats && !text_starts(e->key, "bot:");
+    if (own)
+        r->seat[e->seat].acted = time;
+}
+
 void table_session_note(struct table_session *r, int seat, struct text body)
 {
     if (seat >= r->seats || r->seat[seat].sitter != SITTER_PERSON)
@@ -108,7 +159,7 @@ void table_session_note(struct table_session *r, int seat, struct text body)
         r->seat[seat].bot = host_stand_in(r->ai);
     } else if (text_is(body, "~seat person")) {
         r->seat[seat].stand_in = false;
-    } else if (text_is(body, "~timeout")) {
+    } else if (text_is(body, "~timeout") || text_is(body, "~seat once")) {
         r->seat[seat].late = true;
         r->seat[seat].bot = host_stand_in(r->ai);
     }
@@ -149,6 +200,8 @@ struct subscription *table_session_enter(struct table_session *r, struct session
         struct subscription **mine = (struct subscription **)session_slot(s);
         v->next_there = *mine;
         *mine = v;
+        (*session_tables(s))++;
+        session_quota(s)->tables++;
     }
     v->viewer = viewer;
     if (!also)
@@ -166,6 +219,8 @@ void table_session_leave(struct subscription *v)
     while (*there != v)
         there = &(*there)->next_there;
     *there = v->next_there;
+    (*session_tables(v->session))--;
+    session_quota(v->session)->tables--;
     free(v);
 }
 

@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 #include "host/host.h"
 #include "server/request.h"
+#include "server/table_note.h"
 #include "store/store.h"
 
 /* A table while somebody is at it: the match, who sits there, who is looking.
@@ -16,9 +17,11 @@ struct table_session_seat {
     enum sitter sitter;
     char name[NAME_MAX_BYTES + 1]; /* of a bot: its id */
     bool has_hash;
-    uint8_t hash[32];
+    uint8_t hash[32]; /* of its token; of an open seat: it is kept for who has that */
     bool has_device;
     uint8_t device[32]; /* of whom sits there */
+    int64_t gone;       /* when its person left, or was last known of; seconds */
+    int64_t acted;      /* when its person last moved */
     bool stand_in;      /* a bot plays for the person of this seat (`~seat bot`) */
     bool late; /* its time is up (`~timeout`): a bot decides for it until its time runs anew */
     const struct bot *bot;
@@ -46,19 +49,23 @@ struct table_session {
     enum store_result loaded;   /* why not */
     const struct ai *ai;
     struct settings settings;
-    struct table_plan *plan;         /* of malloc */
-    char next_code[TABLE_CODE_SIZE]; /* of the rematch; "" for none */
-    uint32_t join;                   /* 0: none */
-    int64_t join_until;              /* seconds */
-    int64_t lease_until;             /* of this process, to run bots and clocks; seconds */
-    int64_t lease_asked;             /* when it last asked for one */
+    bool has_maker;
+    uint8_t maker[32];       /* the device that made the table */
+    struct table_plan *plan; /* of malloc */
+    struct table_note note;
+    uint32_t join;       /* 0: none */
+    int64_t join_until;  /* seconds */
+    int64_t clock;       /* the time, as of the last tick; seconds */
+    int64_t lease_until; /* of this process, to run bots and clocks; seconds */
+    int64_t lease_asked; /* when it last asked for one */
     int seats;
     struct table_session_seat seat[SEATS_MAX];
     uint32_t settled; /* moves that nobody can take back any more */
     struct subscription *subscriptions;
     uint32_t said; /* number of the last line of chat that was told here */
     bool busy;
-    bool behind; /* another process changed the table: catch up before going on */
+    struct request *asked; /* whose operation is with the store; NULL: nobody's */
+    bool behind;           /* another process changed the table: catch up before going on */
     struct request *waiting, **waiting_last;
 };
 
@@ -74,6 +81,16 @@ enum store_status table_session_status(const struct table_session *r);
 const char *table_session_status_name(enum store_status status);
 /* Whether the person of a seat is connected. */
 bool table_session_here(const struct table_session *r, int seat);
+/* Since when the person of a seat is away; 0: is here, or there is none. */
+int64_t table_session_away(const struct table_session *r, int seat);
+/* Whether that is long enough to do without them: who only loads the page anew is not away. */
+bool table_session_gone(const struct table_session *r, int seat, int64_t now);
+/* Whether an open seat waits for whom it was kept. */
+bool table_session_kept(const struct table_session *r, int seat);
+/* Whether what is proposed can still be done. */
+bool table_session_proposed(const struct table_session *r);
+/* Who is to agree to it: the people who are there, but whom it is about. */
+seat_set table_session_asked(const struct table_session *r, int64_t now);
 /* Nobody looks, nothing is under way: the room may go. */
 bool table_session_idle(const struct table_session *r);
 /* Whether a bot decides for this seat, by itself or for somebody. */
@@ -85,8 +102,13 @@ struct store_seat table_session_stored(int number, const struct table_session_se
  * giving the seat to a bot and back bring no new time: else one could hold a
  * turn without end. Call it after every entry. */
 void table_session_clock(struct table_session *r, int64_t now);
+/* Notes that a person moved, where an entry says so. */
+void table_session_acted(struct table_session *r, const struct entry *e, int64_t time);
 /* Takes note of an entry about who plays for a seat; others are passed over. */
 void table_session_note(struct table_session *r, int seat, struct text body);
+
+/* Whether this session's device made the table (owner.c). */
+bool table_session_is_owner(const struct table_session *r, const struct session *s);
 
 /* A position of doc/protocol.md for one viewer (position.c). `events` is the
  * array to put into it. */

@@ -28,7 +28,12 @@ struct store_back {
                                     const struct store_reader *);
 
     enum store_result (*update)(struct store *, const struct store_table *);
-    enum store_result (*purge)(struct store *, enum store_status, int64_t, size_t, size_t *);
+    enum store_result (*purge)(struct store *, enum store_status, int64_t, size_t, int64_t,
+                               size_t *);
+    enum store_result (*drop)(struct store *, int64_t, size_t, size_t *);
+    enum store_result (*undelete)(struct store *, struct text, int64_t);
+    enum store_result (*list_gone)(struct store *, size_t, const struct store_reader *);
+    enum store_result (*times)(struct store *, int64_t, struct store_times *);
     enum store_result (*list_public)(struct store *, enum store_status, size_t,
                                      const struct store_reader *);
     enum store_result (*list_device)(struct store *, const uint8_t *, size_t,
@@ -36,7 +41,7 @@ struct store_back {
     enum store_result (*count)(struct store *, int64_t, const uint8_t *, size_t *);
     enum store_result (*put_device)(struct store *, const struct store_device *);
     enum store_result (*remove_device)(struct store *, const uint8_t *);
-    enum store_result (*purge_devices)(struct store *, int64_t, size_t, size_t *);
+    enum store_result (*purge_devices)(struct store *, int64_t, size_t, int64_t, size_t *);
     enum store_result (*find_device)(struct store *, const uint8_t *, void *,
                                      void (*)(void *, const struct store_device *));
     enum store_result (*say)(struct store *, const struct store_chat *, uint32_t *);
@@ -51,6 +56,7 @@ struct store_back {
     enum store_result (*notification)(struct store *, void *,
                                       void (*)(void *, const struct store_notification *));
     enum store_result (*backup)(struct store *, const char *);
+    enum store_result (*check)(struct store *, struct store_damages *);
 };
 
 /* The first member of every back end's own struct. */

@@ -54,3 +54,42 @@ int64_t chain_next(int64_t before, const struct store_entry *entry)
     add_text(&s, entry->text);
     return end(&s);
 }
+
+static void add_decimal(struct sha256 *s, int64_t number, char after)
+{
+    char text[24];
+    struct writer w = writer_on(text, sizeof text);
+    write_int(&w, number);
+    write_char(&w, after);
+    sha256_add(s, text, w.n);
+}
+
+static void add_hex(struct sha256 *s, const void *bytes, size_t n)
+{
+    static const char digits[] = "0123456789abcdef";
+    const uint8_t *p = bytes;
+    for (size_t i = 0; i < n; i++) {
+        char pair[2] = {digits[p[i] >> 4], digits[p[i] & 15]};
+        sha256_add(s, pair, sizeof pair);
+    }
+}
+
+int64_t chain_seat(int64_t start, const struct store_seat *seat)
+{
+    struct sha256 s;
+    uint8_t hash[SHA256_SIZE];
+    sha256_start(&s);
+    add_decimal(&s, start, ' ');
+    add_decimal(&s, seat->seat, ' ');
+    add_decimal(&s, seat->kind, ' ');
+    add_hex(&s, seat->name.p, seat->name.n);
+    sha256_add(&s, " ", 1);
+    add_hex(&s, seat->hash, seat->has_hash ? STORE_HASH_SIZE : 0);
+    sha256_add(&s, " ", 1);
+    add_hex(&s, seat->device, seat->has_device ? STORE_HASH_SIZE : 0);
+    sha256_end(&s, hash);
+    uint64_t v = 0;
+    for (int i = 0; i < 8; i++) /* highest first, as databases read bytes */
+        v = v << 8 | hash[i];
+    return (int64_t)v;
+}

@@ -40,7 +40,7 @@ static void give_seat(struct pg_step *step, struct text code, const struct store
 static enum store_result pg_add(struct store *store, const struct store_table *table,
                                 const struct store_seat *seats, size_t count)
 {
-    struct pg_step *steps = calloc(count + 1, sizeof *steps);
+    struct pg_step *steps = calloc(count + 2, sizeof *steps);
     if (!steps)
         return STORE_NO_MEMORY;
     steps[0].query = PG_TABLE_ADD;
@@ -49,8 +49,10 @@ static enum store_result pg_add(struct store *store, const struct store_table *t
         steps[i + 1].query = PG_SEAT_ADD;
         give_seat(&steps[i + 1], table->code, &seats[i]);
     }
-    enum store_result r = pg_write(pg_own(store), steps, count + 1);
-    pg_clear(steps, count + 1);
+    steps[count + 1].query = PG_END_SEATS;
+    pg_give_text(&steps[count + 1], table->code);
+    enum store_result r = pg_write(pg_own(store), steps, count + 2);
+    pg_clear(steps, count + 2);
     free(steps);
     return r;
 }
@@ -102,39 +104,64 @@ static enum store_result pg_remove(struct store *store, struct text code)
 }
 
 static enum store_result pg_purge(struct store *store, enum store_status status, int64_t before,
-                                  size_t limit, size_t *count)
+                                  size_t limit, int64_t now, size_t *count)
 {
     struct pg_step step = {.query = PG_PURGE};
     pg_give_int(&step, before);
     pg_give_int(&step, status);
     pg_give_int(&step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    pg_give_int(&step, now);
     return write_one(store, &step, count);
+}
+
+static enum store_result pg_drop(struct store *store, int64_t before, size_t limit, size_t *count)
+{
+    struct pg_step steps[] = {{.query = PG_DROP}, {.query = PG_DEVICE_DROP_GONE}};
+    for (int i = 0; i < 2; i++) {
+        pg_give_int(&steps[i], before);
+        pg_give_int(&steps[i], limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    }
+    enum store_result r = pg_write(pg_own(store), steps, 2);
+    *count = r == STORE_OK ? (size_t)pg_count(&steps[0]) : 0;
+    pg_clear(steps, 2);
+    return r;
+}
+
+static enum store_result pg_undelete(struct store *store, struct text code, int64_t now)
+{
+    struct pg_step step = {.query = PG_UNDELETE};
+    pg_give_text(&step, code);
+    pg_give_int(&step, now);
+    return write_found(store, &step);
 }
 
 static enum store_result pg_cut(struct store *store, struct text code, uint32_t seq)
 {
-    struct pg_step steps[] = {{.query = PG_ENTRY_DROP}, {.query = PG_TABLE_TOUCH}};
-    pg_give_text(&steps[0], code);
+    struct pg_step steps[] = {
+        {.query = PG_ENTRY_DROP}, {.query = PG_END_LAST}, {.query = PG_TABLE_TOUCH}};
+    for (int i = 0; i < 3; i++)
+        pg_give_text(&steps[i], code);
     pg_give_int(&steps[0], seq);
-    pg_give_text(&steps[1], code);
-    enum store_result r = pg_write(pg_own(store), steps, 2);
-    if (r == STORE_OK && pg_count(&steps[1]) == 0)
+    enum store_result r = pg_write(pg_own(store), steps, 3);
+    if (r == STORE_OK && pg_count(&steps[2]) == 0)
         r = STORE_MISSING;
-    pg_clear(steps, 2);
+    pg_clear(steps, 3);
     return r;
 }
 
 static enum store_result pg_set_seat(struct store *store, struct text code,
                                      const struct store_seat *seat, const uint8_t *expected)
 {
-    struct pg_step steps[] = {{.query = PG_SEAT_SET}, {.query = PG_TABLE_ID}};
+    struct pg_step steps[] = {
+        {.query = PG_SEAT_SET}, {.query = PG_TABLE_ID}, {.query = PG_END_SEATS}};
     give_seat(&steps[0], code, seat);
     pg_give_hash(&steps[0], expected != NULL, expected);
     pg_give_text(&steps[1], code);
-    enum store_result r = pg_write(pg_own(store), steps, 2);
+    pg_give_text(&steps[2], code);
+    enum store_result r = pg_write(pg_own(store), steps, 3);
     if (r == STORE_OK && pg_count(&steps[0]) == 0)
         r = pg_count(&steps[1]) ? STORE_CONFLICT : STORE_MISSING;
-    pg_clear(steps, 2);
+    pg_clear(steps, 3);
     return r;
 }
 
@@ -168,6 +195,10 @@ const struct store_back pg_back = {
     .find_entry = pg_find_entry,
     .update = pg_update,
     .purge = pg_purge,
+    .drop = pg_drop,
+    .undelete = pg_undelete,
+    .list_gone = pg_list_gone,
+    .times = pg_times,
     .list_public = pg_list_public,
     .list_device = pg_list_device,
     .count = pg_count_tables,

@@ -33,9 +33,16 @@ enum pg_query {
     PG_COUNT_ALL,
     PG_COUNT_DEVICE,
     PG_PURGE,
+    PG_DROP,
+    PG_UNDELETE,
+    PG_LIST_GONE,
+    PG_TIMES,
     PG_SEAT_ADD,
     PG_SEAT_SET,
     PG_SEAT_READ,
+    PG_END_READ,
+    PG_END_LAST,
+    PG_END_SEATS,
     PG_ENTRY_ADD,
     PG_ENTRY_TAIL,
     PG_ENTRY_READ,
@@ -45,6 +52,7 @@ enum pg_query {
     PG_DEVICE_READ,
     PG_DEVICE_DROP,
     PG_DEVICE_PURGE,
+    PG_DEVICE_DROP_GONE,
     PG_DEVICE_LEAVE_TABLES,
     PG_DEVICE_LEAVE_SEATS,
     PG_DEVICE_LEAVE_CHAT,
@@ -155,8 +163,11 @@ enum store_result pg_find_entry(struct store *store, struct text code, int32_t s
                                 struct text key, const struct store_reader *reader);
 enum store_result pg_put_device(struct store *store, const struct store_device *device);
 enum store_result pg_remove_device(struct store *store, const uint8_t *hash);
-enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit,
+enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit, int64_t now,
                                    size_t *count);
+enum store_result pg_list_gone(struct store *store, size_t limit,
+                               const struct store_reader *reader);
+enum store_result pg_times(struct store *store, int64_t since, struct store_times *out);
 enum store_result pg_find_device(struct store *store, const uint8_t *hash, void *context,
                                  void (*visit)(void *, const struct store_device *));
 enum store_result pg_say(struct store *store, const struct store_chat *chat, uint32_t *number);

@@ -34,11 +34,13 @@ enum store_result pg_remove_device(struct store *store, const uint8_t *hash)
     return r;
 }
 
-enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit, size_t *count)
+enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit, int64_t now,
+                                   size_t *count)
 {
     struct pg_step step = {.query = PG_DEVICE_PURGE};
     pg_give_int(&step, before);
     pg_give_int(&step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    pg_give_int(&step, now);
     enum store_result r = pg_write(pg_own(store), &step, 1);
     if (r == STORE_OK)
         *count = (size_t)pg_count(&step);

@@ -20,24 +20,46 @@ static struct store_table read_table(const struct pg_step *step, int row)
     return table;
 }
 
-static void hand_seats(const struct pg_step *step, const struct store_reader *reader)
+/* DAMAGED when a seat is not as it was written. */
+static enum store_result hand_seats(const struct pg_step *step, int64_t start,
+                                    const struct store_reader *reader)
 {
-    for (int row = 0; reader->seat && row < pg_count(step); row++) {
+    for (int row = 0; row < pg_count(step); row++) {
         struct store_seat seat = {.seat = (int32_t)pg_int(step, row, 0),
                                   .kind = (int32_t)pg_int(step, row, 1),
                                   .name = pg_text(step, row, 2)};
         seat.has_hash = pg_hash(step, row, 3, seat.hash);
         seat.has_device = pg_hash(step, row, 4, seat.device);
-        reader->seat(reader->context, &seat);
+        if (chain_seat(start, &seat) != pg_int(step, row, 5))
+            return STORE_DAMAGED;
+        if (reader->seat)
+            reader->seat(reader->context, &seat);
     }
+    return STORE_OK;
+}
+
+/* Where a table ends and how many seats it has, as was last written. */
+struct end {
+    int64_t seq;
+    int64_t sum;
+    int64_t seats;
+};
+
+static enum store_result find_end(const struct pg_step *step, int seats, struct end *end)
+{
+    if (pg_count(step) == 0)
+        return STORE_DAMAGED;
+    *end = (struct end){pg_int(step, 0, 0), pg_int(step, 0, 1), pg_int(step, 0, 2)};
+    return end->seats == seats ? STORE_OK : STORE_DAMAGED;
 }
 
 /* Hands over the entries from `first` on. The rows start with the entry before
  * it or, for the very first, the chain starts with `sum`. On DAMAGED *bad is
- * the first that is not as it was written. */
+ * the first that is not as it was written; `end`, unless NULL, is where they
+ * must stop. */
 static enum store_result hand_entries(const struct pg_step *step, struct text code, int64_t sum,
-                                      uint32_t first, const struct store_reader *reader,
-                                      uint32_t *bad)
+                                      uint32_t first, const struct end *end,
+                                      const struct store_reader *reader, uint32_t *bad)
 {
     uint32_t next = first > 1 ? first - 1 : 1;
     for (int row = 0; row < pg_count(step); row++, next++) {
@@ -50,13 +72,17 @@ static enum store_result hand_entries(const struct pg_step *step, struct text co
                                 .time = pg_int(step, row, 5)};
         int64_t stored = pg_int(step, row, 6);
         *bad = next;
-        if (e.seq != next || (next >= first && stored != chain_next(sum, &e)))
+        if (e.seq != next || (next >= first && stored != chain_next(sum, &e)) ||
+            (end && next > end->seq))
             return STORE_DAMAGED;
         if (next >= first && reader->entry)
             reader->entry(reader->context, &e);
         sum = stored;
     }
-    return STORE_OK;
+    /* Who asks from beyond the end is not told of it. */
+    bool whole = !end || (next > end->seq && sum == end->sum) || (int64_t)first > end->seq + 1;
+    *bad = next;
+    return whole ? STORE_OK : STORE_DAMAGED;
 }
 
 /* MISSING; DAMAGED when the head is not the one the chain started with. */
@@ -74,24 +100,30 @@ static enum store_result check_head(const struct pg_step *step, struct store_tab
 enum store_result pg_load(struct store *store, struct text code, uint32_t from,
                           const struct store_reader *reader, uint32_t *bad)
 {
-    struct pg_step steps[] = {
-        {.query = PG_TABLE_READ}, {.query = PG_SEAT_READ}, {.query = PG_ENTRY_READ}};
-    for (int i = 0; i < 3; i++)
+    struct pg_step steps[] = {{.query = PG_TABLE_READ},
+                              {.query = PG_SEAT_READ},
+                              {.query = PG_ENTRY_READ},
+                              {.query = PG_END_READ}};
+    for (int i = 0; i < 4; i++)
         pg_give_text(&steps[i], code);
     pg_give_int(&steps[2], (int64_t)from - 1);
     *bad = 0;
     struct store_table table;
+    struct end end;
     int64_t sum;
-    enum store_result r = pg_read(pg_own(store), steps, 3);
+    enum store_result r = pg_read(pg_own(store), steps, 4);
     if (r == STORE_OK)
         r = check_head(&steps[0], &table, &sum);
     if (r == STORE_OK) {
         if (reader->table)
             reader->table(reader->context, &table);
-        hand_seats(&steps[1], reader);
-        r = hand_entries(&steps[2], code, sum, from, reader, bad);
+        r = find_end(&steps[3], pg_count(&steps[1]), &end);
+        if (r == STORE_OK)
+            r = hand_seats(&steps[1], sum, reader);
+        if (r == STORE_OK)
+            r = hand_entries(&steps[2], code, sum, from, &end, reader, bad);
     }
-    pg_clear(steps, 3);
+    pg_clear(steps, 4);
     return r;
 }
 
@@ -141,6 +173,26 @@ enum store_result pg_list_device(struct store *store, const uint8_t *hash, size_
     give_limit(&step, limit);
     pg_give_hash(&step, true, hash);
     return list(store, &step, reader);
+}
+
+enum store_result pg_list_gone(struct store *store, size_t limit, const struct store_reader *reader)
+{
+    struct pg_step step = {.query = PG_LIST_GONE};
+    give_limit(&step, limit);
+    return list(store, &step, reader);
+}
+
+enum store_result pg_times(struct store *store, int64_t since, struct store_times *out)
+{
+    struct pg_step step = {.query = PG_TIMES};
+    pg_give_int(&step, since);
+    enum store_result r = pg_read(pg_own(store), &step, 1);
+    if (r == STORE_OK)
+        *out = (struct store_times){.newest = pg_int(&step, 0, 0),
+                                    .clock = pg_int(&step, 0, 1),
+                                    .gone = (size_t)pg_int(&step, 0, 2)};
+    pg_clear(&step, 1);
+    return r;
 }
 
 enum store_result pg_count_tables(struct store *store, int64_t since, const uint8_t *device,
@@ -196,7 +248,7 @@ enum store_result pg_find_entry(struct store *store, struct text code, int32_t s
         int64_t seq = pg_int(&steps[1], rows - 1, 0);
         r = seq < 1 || seq > UINT32_MAX
                 ? STORE_DAMAGED
-                : hand_entries(&steps[1], code, sum, (uint32_t)seq, reader, &bad);
+                : hand_entries(&steps[1], code, sum, (uint32_t)seq, NULL, reader, &bad);
     }
     pg_clear(steps, 2);
     return r;

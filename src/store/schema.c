@@ -62,6 +62,24 @@ const char *const schema_steps[] = {
     " table_id INTEGER PRIMARY KEY,"
     " owner BLOB NOT NULL,"
     " until INTEGER NOT NULL) STRICT;",
+
+    /* Where a table ends is kept beside it and not in its row, which holds the
+     * whole head and is dear to write. */
+    "ALTER TABLE tables ADD COLUMN gone INTEGER;" /* when it was laid aside; NULL: it is there */
+    "CREATE INDEX tables_gone ON tables (gone) WHERE gone IS NOT NULL;"
+    "ALTER TABLE devices ADD COLUMN gone INTEGER;"
+    "CREATE INDEX devices_gone ON devices (gone) WHERE gone IS NOT NULL;"
+    "ALTER TABLE seats ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE seats SET sum = seat_sum((SELECT sum FROM tables WHERE id = table_id), seat, kind, "
+    "name, hash, device);"
+    "CREATE TABLE ends ("
+    " table_id INTEGER PRIMARY KEY,"
+    " seq INTEGER NOT NULL,"
+    " sum INTEGER NOT NULL,"
+    " seats INTEGER NOT NULL) STRICT;"
+    "INSERT INTO ends SELECT id, ifnull((SELECT max(seq) FROM entries WHERE table_id = id), 0), "
+    "ifnull((SELECT e.sum FROM entries e WHERE e.table_id = id ORDER BY e.seq DESC LIMIT 1), sum), "
+    "(SELECT count(*) FROM seats WHERE table_id = id) FROM tables;",
 };
 
 const int32_t schema_newest = (int32_t)(sizeof schema_steps / sizeof schema_steps[0]);

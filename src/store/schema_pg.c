@@ -57,6 +57,29 @@ const char *const schema_pg_steps[] = {
     " table_id BIGINT PRIMARY KEY REFERENCES tables ON DELETE CASCADE,"
     " owner BYTEA NOT NULL,"
     " until BIGINT NOT NULL);",
+
+    /* As in SQLite; chain.h says what a seat's sum is over. */
+    "ALTER TABLE tables ADD COLUMN gone BIGINT;" /* when it was laid aside; NULL: it is there */
+    "CREATE INDEX tables_gone ON tables (gone) WHERE gone IS NOT NULL;"
+    "ALTER TABLE devices ADD COLUMN gone BIGINT;"
+    "CREATE INDEX devices_gone ON devices (gone) WHERE gone IS NOT NULL;"
+    "CREATE FUNCTION seat_sum(start BIGINT, seat BIGINT, kind BIGINT, name BYTEA, hash BYTEA,"
+    " device BYTEA) RETURNS BIGINT LANGUAGE sql IMMUTABLE AS $$"
+    " SELECT ('x' || encode(substring(sha256(convert_to(start || ' ' || seat || ' ' || kind ||"
+    " ' ' || encode(name, 'hex') || ' ' || coalesce(encode(hash, 'hex'), '') || ' ' ||"
+    " coalesce(encode(device, 'hex'), ''), 'UTF8')) from 1 for 8), 'hex'))::bit(64)::bigint $$;"
+    "ALTER TABLE seats ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;"
+    "UPDATE seats s SET sum = seat_sum(t.sum, s.seat, s.kind, s.name, s.hash, s.device)"
+    " FROM tables t WHERE t.id = s.table_id;"
+    "CREATE TABLE ends ("
+    " table_id BIGINT PRIMARY KEY REFERENCES tables ON DELETE CASCADE,"
+    " seq BIGINT NOT NULL,"
+    " sum BIGINT NOT NULL,"
+    " seats BIGINT NOT NULL);"
+    "INSERT INTO ends SELECT t.id, coalesce(l.seq, 0), coalesce(l.sum, t.sum),"
+    " (SELECT count(*) FROM seats s WHERE s.table_id = t.id) FROM tables t"
+    " LEFT JOIN LATERAL (SELECT e.seq, e.sum FROM entries e WHERE e.table_id = t.id"
+    " ORDER BY e.seq DESC LIMIT 1) l ON true;",
 };
 
 const int32_t schema_pg_newest = (int32_t)(sizeof schema_pg_steps / sizeof schema_pg_steps[0]);

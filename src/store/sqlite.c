@@ -158,16 +158,26 @@ static enum store_result put_seat(struct sqlite_store *s, int64_t id, const stru
     sqlite_bind_text(q, 4, seat->name);
     sqlite_bind_hash(q, 5, seat->has_hash, seat->hash);
     sqlite_bind_hash(q, 6, seat->has_device, seat->device);
-    return sqlite_run(s, SEAT_PUT);
+    enum store_result r = sqlite_run(s, SEAT_PUT);
+    sqlite_bind_int(s->q[END_SEATS], 1, id);
+    return r == STORE_OK ? sqlite_run(s, END_SEATS) : r;
+}
+
+static enum store_result is_taken(struct sqlite_store *s, struct text code, bool *taken)
+{
+    sqlite3_stmt *q = s->q[TABLE_TAKEN];
+    sqlite_bind_text(q, 1, code);
+    int rc = sqlite3_step(q);
+    *taken = rc == SQLITE_ROW;
+    return sqlite_finish(q, rc);
 }
 
 static enum store_result add_inside(struct sqlite_store *s, const struct store_table *table,
                                     const struct store_seat *seats, size_t count)
 {
-    int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_find_table(s, table->code, &id, &sum);
-    if (r != STORE_MISSING)
+    bool taken; /* one that was laid aside keeps its code too */
+    enum store_result r = is_taken(s, table->code, &taken);
+    if (r != STORE_OK || taken)
         return r == STORE_OK ? STORE_EXISTS : r;
     r = check_join(s, table->join, 0);
     if (r != STORE_OK)
@@ -185,7 +195,11 @@ static enum store_result add_inside(struct sqlite_store *s, const struct store_t
     sqlite_bind_int(q, 10, table->listed);
     sqlite_bind_hash(q, 11, table->has_device, table->device);
     r = sqlite_run(s, TABLE_ADD);
-    id = sqlite3_last_insert_rowid(s->db);
+    int64_t id = sqlite3_last_insert_rowid(s->db);
+    sqlite_bind_int(s->q[END_ADD], 1, id);
+    sqlite_bind_int(s->q[END_ADD], 2, chain_start(table));
+    if (r == STORE_OK)
+        r = sqlite_run(s, END_ADD);
     for (size_t i = 0; r == STORE_OK && i < count; i++)
         r = put_seat(s, id, &seats[i]);
     return r;
@@ -283,6 +297,7 @@ static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_
                                       const struct store_entry *entry)
 {
     sqlite3_stmt *q = s->q[ENTRY_ADD];
+    int64_t own = chain_next(sum, entry);
     sqlite_bind_int(q, 1, id);
     sqlite_bind_int(q, 2, entry->seq);
     sqlite_bind_int(q, 3, entry->seat);
@@ -290,19 +305,36 @@ static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_
     sqlite_bind_text(q, 5, entry->key);
     sqlite_bind_text(q, 6, entry->text);
     sqlite_bind_int(q, 7, entry->time);
-    sqlite_bind_int(q, 8, chain_next(sum, entry));
+    sqlite_bind_int(q, 8, own);
+    sqlite_bind_int(s->q[END_MOVE], 1, id);
+    sqlite_bind_int(s->q[END_MOVE], 2, entry->seq);
+    sqlite_bind_int(s->q[END_MOVE], 3, own);
     /* A page that turns out to be damaged halfway through must leave no half of
      * a row in the batch. */
     enum store_result r = sqlite_run(s, ENTRY_BEGIN);
     if (r != STORE_OK)
         return r;
     r = sqlite_run(s, ENTRY_ADD);
+    if (r == STORE_OK)
+        r = sqlite_run(s, END_MOVE);
     if (sqlite3_get_autocommit(s->db))
         return r; /* the whole batch has been rolled back */
     if (r != STORE_OK && sqlite_run(s, ENTRY_UNDO) != STORE_OK)
         return STORE_IO;
     enum store_result kept = sqlite_run(s, ENTRY_KEEP);
     return r == STORE_OK ? kept : r;
+}
+
+/* DAMAGED unless the table ends with this entry: its last ones are lost. */
+static enum store_result check_end(struct sqlite_store *s, int64_t id, int64_t seq, int64_t sum)
+{
+    sqlite3_stmt *q = s->q[END_READ];
+    sqlite_bind_int(q, 1, id);
+    int rc = sqlite3_step(q);
+    bool same =
+        rc == SQLITE_ROW && sqlite3_column_int64(q, 0) == seq && sqlite3_column_int64(q, 1) == sum;
+    enum store_result r = sqlite_finish(q, rc);
+    return r == STORE_OK && !same ? STORE_DAMAGED : r;
 }
 
 static enum store_result append_one(struct sqlite_store *s, const struct store_entry *entry)
@@ -328,9 +360,10 @@ static enum store_result append_one(struct sqlite_store *s, const struct store_e
     r = sqlite_finish(q, rc);
     if (r != STORE_OK)
         return r;
-    if (last != (int64_t)entry->seq - 1)
+    r = check_end(s, id, last, sum);
+    if (r == STORE_OK && last != (int64_t)entry->seq - 1)
         return STORE_CONFLICT;
-    return insert_entry(s, id, sum, entry);
+    return r == STORE_OK ? insert_entry(s, id, sum, entry) : r;
 }
 
 static enum store_result sqlite_append(struct store *store, const struct store_entry *entries,
@@ -353,6 +386,13 @@ static enum store_result sqlite_append(struct store *store, const struct store_e
     return sqlite_end(s, r);
 }
 
+/* Whatever it is that the damage took: the table ends after what is left. */
+enum store_result sqlite_end_at_last(struct sqlite_store *s, int64_t id)
+{
+    sqlite_bind_int(s->q[END_LAST], 1, id);
+    return sqlite_run(s, END_LAST);
+}
+
 static enum store_result drop_entries(struct sqlite_store *s, int64_t id, uint32_t seq)
 {
     sqlite_bind_int(s->q[ENTRY_DROP], 1, id);
@@ -368,67 +408,9 @@ static enum store_result sqlite_cut(struct store *store, struct text code, uint3
     enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK)
         r = drop_entries(s, id, seq);
-    return sqlite_end(s, r);
-}
-
-/* Inside a transaction: the table and every row that hangs on it. */
-static enum store_result drop_table(struct sqlite_store *s, int64_t id)
-{
-    static const enum query rest[] = {SEAT_DROP, CHAT_DROP, LEASE_DROP, TABLE_DROP};
-    enum store_result r = drop_entries(s, id, 0);
-    for (size_t i = 0; r == STORE_OK && i < sizeof rest / sizeof rest[0]; i++) {
-        sqlite_bind_int(s->q[rest[i]], 1, id);
-        r = sqlite_run(s, rest[i]);
-    }
-    return r;
-}
-
-static enum store_result sqlite_remove(struct store *store, struct text code)
-{
-    struct sqlite_store *s = sqlite_own(store);
-    int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
     if (r == STORE_OK)
-        r = drop_table(s, id);
+        r = sqlite_end_at_last(s, id);
     return sqlite_end(s, r);
-}
-
-enum { PURGE_STEP = 64 };
-
-/* The next few tables to go; they are gathered first, since a statement must
- * not walk over rows that are being removed. */
-static enum store_result pick_idle(struct sqlite_store *s, enum store_status status, int64_t before,
-                                   size_t limit, int64_t ids[PURGE_STEP], size_t *picked)
-{
-    sqlite3_stmt *q = s->q[PURGE_PICK];
-    sqlite_bind_int(q, 1, before);
-    sqlite_bind_int(q, 2, status);
-    sqlite_bind_int(q, 3, limit < PURGE_STEP ? (int64_t)limit : PURGE_STEP);
-    int rc;
-    *picked = 0;
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
-        ids[(*picked)++] = sqlite3_column_int64(q, 0);
-    return sqlite_finish(q, rc);
-}
-
-static enum store_result sqlite_purge(struct store *store, enum store_status status, int64_t before,
-                                      size_t limit, size_t *count)
-{
-    struct sqlite_store *s = sqlite_own(store);
-    int64_t ids[PURGE_STEP];
-    size_t picked = PURGE_STEP;
-    size_t done = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    while (r == STORE_OK && picked == PURGE_STEP && done < limit) {
-        r = pick_idle(s, status, before, limit - done, ids, &picked);
-        for (size_t i = 0; r == STORE_OK && i < picked; i++)
-            r = drop_table(s, ids[i]);
-        done += picked;
-    }
-    r = sqlite_end(s, r);
-    *count = r == STORE_OK ? done : 0;
-    return r;
 }
 
 /* ---- making and closing ---------------------------------------------------- */
@@ -461,6 +443,10 @@ static const struct store_back sqlite_back = {
     .find_entry = sqlite_find_entry,
     .update = sqlite_update,
     .purge = sqlite_purge,
+    .drop = sqlite_drop,
+    .undelete = sqlite_undelete,
+    .list_gone = sqlite_list_gone,
+    .times = sqlite_times,
     .list_public = sqlite_list_public,
     .list_device = sqlite_list_device,
     .count = sqlite_count,
@@ -473,6 +459,7 @@ static const struct store_back sqlite_back = {
     .lease = sqlite_lease,
     .release = sqlite_release,
     .backup = sqlite_backup,
+    .check = sqlite_check,
     .mend = sqlite_mend,
 };
 

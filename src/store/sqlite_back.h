@@ -7,7 +7,9 @@
 
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
  * file, sqlite.c writes tables and entries, sqlite_read.c reads them,
- * sqlite_people.c has devices, chat and leases, sqlite_backup.c copies. */
+ * sqlite_people.c has devices, chat and leases, sqlite_gone.c what goes and comes
+ * back, sqlite_check.c follows all chains, sqlite_backup.c copies, sqlite_salvage.c
+ * saves what is whole. */
 
 /* The prepared statements; their SQL stands in sqlite_texts.c. */
 enum query {
@@ -20,6 +22,7 @@ enum query {
     ENTRY_UNDO,
     TABLE_ADD,
     TABLE_ID,
+    TABLE_TAKEN,
     TABLE_READ,
     TABLE_SET,
     TABLE_NOTE,
@@ -33,10 +36,22 @@ enum query {
     COUNT_ALL,
     COUNT_DEVICE,
     PURGE_PICK,
+    PURGE_MARK,
+    DROP_PICK,
+    UNDELETE,
+    LIST_GONE,
+    TIMES,
+    ALL_IDS,
     SEAT_PUT,
     SEAT_HASH,
     SEAT_READ,
     SEAT_DROP,
+    END_ADD,
+    END_READ,
+    END_MOVE,
+    END_LAST,
+    END_SEATS,
+    END_DROP,
     ENTRY_ADD,
     ENTRY_LAST,
     ENTRY_KEY,
@@ -46,6 +61,7 @@ enum query {
     DEVICE_READ,
     DEVICE_DROP,
     DEVICE_PURGE,
+    DEVICE_DROP_GONE,
     DEVICE_LEAVE_TABLES,
     DEVICE_LEAVE_SEATS,
     DEVICE_LEAVE_CHAT,
@@ -106,6 +122,13 @@ enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, stru
 enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
                                   int64_t *seq);
 
+/* Moves where a table is known to end: after its last entry, as that is now. */
+enum store_result sqlite_end_at_last(struct sqlite_store *s, int64_t id);
+/* Reads a table by its row, whether it was laid aside or not, inside a
+ * transaction; as store_load. */
+enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t from,
+                                 const struct store_reader *reader, uint32_t *bad);
+
 /* The operations of the other files, as in back.h. */
 enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
                               const struct store_reader *reader, uint32_t *bad);
@@ -124,7 +147,16 @@ enum store_result sqlite_count(struct store *store, int64_t since, const uint8_t
 enum store_result sqlite_put_device(struct store *store, const struct store_device *device);
 enum store_result sqlite_remove_device(struct store *store, const uint8_t *hash);
 enum store_result sqlite_purge_devices(struct store *store, int64_t before, size_t limit,
-                                       size_t *count);
+                                       int64_t now, size_t *count);
+enum store_result sqlite_purge(struct store *store, enum store_status status, int64_t before,
+                               size_t limit, int64_t now, size_t *count);
+enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit, size_t *count);
+enum store_result sqlite_undelete(struct store *store, struct text code, int64_t now);
+enum store_result sqlite_remove(struct store *store, struct text code);
+enum store_result sqlite_list_gone(struct store *store, size_t limit,
+                                   const struct store_reader *reader);
+enum store_result sqlite_times(struct store *store, int64_t since, struct store_times *out);
+enum store_result sqlite_check(struct store *store, struct store_damages *damages);
 enum store_result sqlite_find_device(struct store *store, const uint8_t *hash, void *context,
                                      void (*visit)(void *, const struct store_device *));
 enum store_result sqlite_say(struct store *store, const struct store_chat *chat, uint32_t *number);
@@ -137,8 +169,16 @@ enum store_result sqlite_release(struct store *store, struct text code, const ui
 enum store_result sqlite_backup(struct store *store, const char *path);
 enum store_result sqlite_mend(struct store *store);
 
+/* sqlite_backup.c: syncs a file or folder, opened with these flags. */
+enum store_result sqlite_sync_path(const char *path, int flags);
+
+/* sqlite_check.c: whether the pages of the file hold together. */
+enum store_result sqlite_check_pages(sqlite3 *db);
+
 /* sqlite_open.c: whether the file that db is about to use is ours. It is not
  * changed by that. *fresh: it is empty. */
 enum store_result sqlite_check_header(sqlite3 *db, const char *path, bool *fresh);
+/* The functions that our SQL uses; every connection needs them. */
+enum store_result sqlite_add_functions(sqlite3 *db);
 
 #endif

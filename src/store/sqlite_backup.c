@@ -18,7 +18,7 @@ static enum store_result from_errno(void)
                                               : STORE_IO;
 }
 
-static enum store_result sync_path(const char *path, int flags)
+enum store_result sqlite_sync_path(const char *path, int flags)
 {
     int fd = open(path, flags | O_CLOEXEC);
     if (fd < 0)
@@ -36,7 +36,7 @@ static enum store_result sync_folder_of(const char *path)
         slash ? sqlite3_mprintf("%.*s", (int)(slash - path) + 1, path) : sqlite3_mprintf(".");
     if (!folder)
         return STORE_NO_MEMORY;
-    enum store_result r = sync_path(folder, O_RDONLY | O_DIRECTORY);
+    enum store_result r = sqlite_sync_path(folder, O_RDONLY | O_DIRECTORY);
     sqlite3_free(folder);
     return r;
 }
@@ -74,6 +74,23 @@ static enum store_result copy_pages(sqlite3 *from, const char *path)
     return sqlite_result(rc);
 }
 
+/* A copy is only as good as what was copied: it is read once more, from the
+ * disk, as whoever will need it one day will read it. An older one is brought
+ * up to date by that. */
+static enum store_result check_copy(const char *path)
+{
+    struct store *store;
+    struct store_damages damages = {0};
+    enum store_result r = store_open_sqlite(path, &store);
+    if (r != STORE_OK)
+        return r;
+    r = store_check(store, &damages);
+    sqlite3 *db = store_sqlite_connection(store);
+    int rc = sqlite3_exec(db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    store_close(store);
+    return r == STORE_OK ? sqlite_result(rc) : r;
+}
+
 static enum store_result copy_to(sqlite3 *from, const char *path, const char *part)
 {
     int fd = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -82,7 +99,9 @@ static enum store_result copy_to(sqlite3 *from, const char *path, const char *pa
     close(fd);
     enum store_result r = copy_pages(from, part);
     if (r == STORE_OK)
-        r = sync_path(part, O_RDONLY);
+        r = check_copy(part);
+    if (r == STORE_OK)
+        r = sqlite_sync_path(part, O_RDONLY);
     if (r == STORE_OK && link(part, path) != 0) /* unlike rename it never overwrites */
         r = from_errno();
     unlink(part);
@@ -106,18 +125,6 @@ enum store_result sqlite_backup(struct store *store, const char *path)
     return copy_database(sqlite_own(store)->db, path);
 }
 
-static enum store_result check_whole(sqlite3 *db)
-{
-    sqlite3_stmt *q = NULL;
-    int rc = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL);
-    if (rc == SQLITE_OK)
-        rc = sqlite3_step(q);
-    bool whole = rc == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(q, 0), "ok") == 0;
-    sqlite3_finalize(q);
-    enum store_result r = sqlite_result(rc);
-    return r == STORE_OK && !whole ? STORE_DAMAGED : r;
-}
-
 enum store_result store_restore(const char *from, const char *to)
 {
     sqlite3 *db = NULL;
@@ -129,7 +136,7 @@ enum store_result store_restore(const char *from, const char *to)
     if (r == STORE_OK && empty)
         r = STORE_FOREIGN;
     if (r == STORE_OK)
-        r = check_whole(db);
+        r = sqlite_check_pages(db);
     if (r == STORE_OK)
         r = copy_database(db, to);
     sqlite3_close(db);

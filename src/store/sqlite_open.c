@@ -1,6 +1,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "store/chain.h"
 #include "store/schema.h"
 #include "store/sqlite_back.h"
 
@@ -136,6 +137,32 @@ static enum store_result use_log(sqlite3 *db)
     return r == STORE_BUSY ? STORE_OK : r; /* busy: another process has it in use, and well */
 }
 
+/* seat_sum(start, seat, kind, name, hash, device) of our SQL is chain_seat. */
+static void seat_sum(sqlite3_context *context, int n, sqlite3_value **v)
+{
+    (void)n;
+    const char *name = (const char *)sqlite3_value_blob(v[3]);
+    const void *hash = sqlite3_value_blob(v[4]);
+    const void *device = sqlite3_value_blob(v[5]);
+    struct store_seat seat = {.seat = sqlite3_value_int(v[1]),
+                              .kind = sqlite3_value_int(v[2]),
+                              .name = {name ? name : "", (size_t)sqlite3_value_bytes(v[3])},
+                              .has_hash = sqlite3_value_bytes(v[4]) == STORE_HASH_SIZE,
+                              .has_device = sqlite3_value_bytes(v[5]) == STORE_HASH_SIZE};
+    if (seat.has_hash)
+        memcpy(seat.hash, hash, STORE_HASH_SIZE);
+    if (seat.has_device)
+        memcpy(seat.device, device, STORE_HASH_SIZE);
+    sqlite3_result_int64(context, chain_seat(sqlite3_value_int64(v[0]), &seat));
+}
+
+enum store_result sqlite_add_functions(sqlite3 *db)
+{
+    int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
+    return sqlite_result(
+        sqlite3_create_function_v2(db, "seat_sum", 6, flags, NULL, seat_sum, NULL, NULL, NULL));
+}
+
 static enum store_result prepare_file(sqlite3 *db, const char *path)
 {
     bool fresh = false;
@@ -152,6 +179,8 @@ static enum store_result prepare_file(sqlite3 *db, const char *path)
      * is made before the log is in use, so that sqlite_check_header finds our name
      * in the file itself. */
     r = run(db, "PRAGMA synchronous = EXTRA");
+    if (r == STORE_OK)
+        r = sqlite_add_functions(db);
     if (r == STORE_OK)
         r = migrate(db);
     if (r == STORE_OK)

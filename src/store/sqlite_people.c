@@ -31,11 +31,12 @@ enum store_result sqlite_remove_device(struct store *store, const uint8_t *hash)
 }
 
 enum store_result sqlite_purge_devices(struct store *store, int64_t before, size_t limit,
-                                       size_t *count)
+                                       int64_t now, size_t *count)
 {
     struct sqlite_store *s = sqlite_own(store);
     sqlite_bind_int(s->q[DEVICE_PURGE], 1, before);
     sqlite_bind_int(s->q[DEVICE_PURGE], 2, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    sqlite_bind_int(s->q[DEVICE_PURGE], 3, now);
     enum store_result r = sqlite_run(s, DEVICE_PURGE);
     if (r == STORE_OK)
         *count = (size_t)sqlite3_changes(s->db);

@@ -24,7 +24,8 @@ static struct store_table read_table(sqlite3_stmt *q)
 
 /* DAMAGED when the head is not the one the chain started with. */
 static enum store_result load_head(struct sqlite_store *s, int64_t id,
-                                   const struct store_reader *reader)
+                                   const struct store_reader *reader, int64_t *sum,
+                                   char code[STORE_CODE_MAX], size_t *code_n)
 {
     sqlite3_stmt *q = s->q[TABLE_READ];
     sqlite_bind_int(q, 1, id);
@@ -33,7 +34,10 @@ static enum store_result load_head(struct sqlite_store *s, int64_t id,
     if (rc == SQLITE_ROW) {
         struct store_table table = read_table(q);
         table.head = sqlite_column_text(q, LISTED_COUNT);
-        whole = chain_start(&table) == sqlite3_column_int64(q, LISTED_COUNT + 1);
+        *sum = sqlite3_column_int64(q, LISTED_COUNT + 1);
+        whole = table.code.n <= STORE_CODE_MAX && chain_start(&table) == *sum;
+        if (whole)
+            memcpy(code, table.code.p, *code_n = table.code.n);
         if (whole && reader->table)
             reader->table(reader->context, &table);
     }
@@ -41,31 +45,56 @@ static enum store_result load_head(struct sqlite_store *s, int64_t id,
     return r == STORE_OK && !whole ? STORE_DAMAGED : r;
 }
 
-static enum store_result load_seats(struct sqlite_store *s, int64_t id,
-                                    const struct store_reader *reader)
+/* DAMAGED when a seat is not as it was written; *count is how many there are. */
+static enum store_result load_seats(struct sqlite_store *s, int64_t id, int64_t start,
+                                    const struct store_reader *reader, int64_t *count)
 {
-    if (!reader->seat)
-        return STORE_OK;
     sqlite3_stmt *q = s->q[SEAT_READ];
     sqlite_bind_int(q, 1, id);
+    bool whole = true;
     int rc;
+    *count = 0;
     while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
         struct store_seat seat = {.seat = sqlite3_column_int(q, 0),
                                   .kind = sqlite3_column_int(q, 1),
                                   .name = sqlite_column_text(q, 2)};
         seat.has_hash = sqlite_column_hash(q, 3, seat.hash);
         seat.has_device = sqlite_column_hash(q, 4, seat.device);
-        reader->seat(reader->context, &seat);
+        whole = whole && chain_seat(start, &seat) == sqlite3_column_int64(q, 5);
+        if (whole && reader->seat)
+            reader->seat(reader->context, &seat);
+        (*count)++;
     }
-    return sqlite_finish(q, rc);
+    enum store_result r = sqlite_finish(q, rc);
+    return r == STORE_OK && !whole ? STORE_DAMAGED : r;
+}
+
+/* Where a table ends and how many seats it has, as was last written. */
+struct end {
+    int64_t seq;
+    int64_t sum;
+    int64_t seats;
+};
+
+static enum store_result find_end(struct sqlite_store *s, int64_t id, struct end *end)
+{
+    sqlite3_stmt *q = s->q[END_READ];
+    sqlite_bind_int(q, 1, id);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW)
+        *end = (struct end){sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+                            sqlite3_column_int64(q, 2)};
+    enum store_result r = sqlite_finish(q, rc);
+    return rc == SQLITE_DONE ? STORE_DAMAGED : r;
 }
 
 /* Hands over entries first..last, following the chain from the entry before
  * them or, for the very first, from `sum`. On DAMAGED *bad is the first that
- * is not as it was written. */
+ * is not as it was written; `end`, unless NULL, is where they must stop. */
 static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct text code,
                                       int64_t sum, uint32_t first, uint32_t last,
-                                      const struct store_reader *reader, uint32_t *bad)
+                                      const struct end *end, const struct store_reader *reader,
+                                      uint32_t *bad)
 {
     sqlite3_stmt *q = s->q[ENTRY_READ];
     sqlite_bind_int(q, 1, id);
@@ -75,6 +104,10 @@ static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct
     bool whole = true;
     int rc;
     while (whole && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        if (end && next > end->seq) {
+            whole = false;
+            break;
+        }
         struct store_entry e = {.code = code,
                                 .seq = (uint32_t)sqlite3_column_int64(q, 0),
                                 .seat = (int32_t)sqlite3_column_int64(q, 1),
@@ -95,7 +128,30 @@ static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct
     }
     enum store_result r = sqlite_finish(q, whole ? rc : SQLITE_OK);
     *bad = next;
+    if (r == STORE_OK && whole && end) /* who asks from beyond the end is not told of it */
+        whole = (next > end->seq && sum == end->sum) || (int64_t)first > end->seq + 1;
     return r == STORE_OK && !whole ? STORE_DAMAGED : r;
+}
+
+enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t from,
+                                 const struct store_reader *reader, uint32_t *bad)
+{
+    char code[STORE_CODE_MAX];
+    size_t n = 0;
+    int64_t sum = 0;
+    int64_t seats = 0;
+    struct end end;
+    *bad = 0;
+    enum store_result r = load_head(s, id, reader, &sum, code, &n);
+    if (r == STORE_OK)
+        r = find_end(s, id, &end);
+    if (r == STORE_OK)
+        r = load_seats(s, id, sum, reader, &seats);
+    if (r == STORE_OK && seats != end.seats)
+        r = STORE_DAMAGED;
+    if (r == STORE_OK)
+        r = load_entries(s, id, (struct text){code, n}, sum, from, UINT32_MAX, &end, reader, bad);
+    return r;
 }
 
 enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
@@ -107,11 +163,7 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
     *bad = 0;
     enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id, &sum);
     if (r == STORE_OK)
-        r = load_head(s, id, reader);
-    if (r == STORE_OK)
-        r = load_seats(s, id, reader);
-    if (r == STORE_OK)
-        r = load_entries(s, id, code, sum, from, UINT32_MAX, reader, bad);
+        r = sqlite_load_id(s, id, from, reader, bad);
     return sqlite_end(s, r);
 }
 
@@ -148,6 +200,12 @@ enum store_result sqlite_list_public(struct store *store, enum store_status stat
         return list(s, LIST_PUBLIC_ANY, limit, reader);
     sqlite_bind_int(s->q[LIST_PUBLIC], 2, status);
     return list(s, LIST_PUBLIC, limit, reader);
+}
+
+enum store_result sqlite_list_gone(struct store *store, size_t limit,
+                                   const struct store_reader *reader)
+{
+    return list(sqlite_own(store), LIST_GONE, limit, reader);
 }
 
 enum store_result sqlite_list_device(struct store *store, const uint8_t *hash, size_t limit,
@@ -200,6 +258,6 @@ enum store_result sqlite_find_entry(struct store *store, struct text code, int32
     if (r == STORE_OK && (seq < 1 || seq > UINT32_MAX))
         r = STORE_DAMAGED;
     if (r == STORE_OK)
-        r = load_entries(s, id, code, sum, (uint32_t)seq, (uint32_t)seq, reader, &bad);
+        r = load_entries(s, id, code, sum, (uint32_t)seq, (uint32_t)seq, NULL, reader, &bad);
     return sqlite_end(s, r);
 }

@@ -18,32 +18,62 @@ const char *const sqlite_texts[QUERY_COUNT] = {
     [TABLE_ADD] = "INSERT INTO tables (code, game, created, updated, status, join_number, head, "
                   "sum, note, listed, device) "
                   "VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, 0), ?7, ?8, ?9, ?10, ?11)",
-    [TABLE_ID] = "SELECT id, sum FROM tables WHERE code = ?1",
+    [TABLE_ID] = "SELECT id, sum FROM tables WHERE code = ?1 AND gone IS NULL",
+    [TABLE_TAKEN] = "SELECT id FROM tables WHERE code = ?1",
     [TABLE_READ] = "SELECT " LISTED ", head, sum FROM tables WHERE id = ?1",
     [TABLE_SET] = "UPDATE tables SET status = ?2, join_number = nullif(?3, 0), updated = ?4 "
                   "WHERE id = ?1",
     [TABLE_NOTE] = "UPDATE tables SET note = ?2, listed = ?3 WHERE id = ?1",
     [TABLE_DROP] = "DELETE FROM tables WHERE id = ?1",
     [TABLE_JOIN] = "SELECT " LISTED ", id FROM tables WHERE join_number = ?1",
-    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE status = ?2 " NEWEST,
-    [LIST_ANY] = "SELECT " LISTED " FROM tables " NEWEST,
-    [LIST_PUBLIC] = "SELECT " LISTED " FROM tables WHERE listed AND status = ?2 " NEWEST,
-    [LIST_PUBLIC_ANY] = "SELECT " LISTED " FROM tables WHERE listed " NEWEST,
-    [LIST_DEVICE] = "SELECT " LISTED " FROM tables WHERE device = ?2 "
-                    "OR id IN (SELECT table_id FROM seats WHERE device = ?2) " NEWEST,
-    [COUNT_ALL] = "SELECT count(*) FROM tables WHERE created >= ?1",
-    [COUNT_DEVICE] = "SELECT count(*) FROM tables WHERE device = ?2 AND created >= ?1",
-    [PURGE_PICK] = "SELECT id FROM tables WHERE updated < ?1 AND (?2 < 0 OR status = ?2) "
+    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE gone IS NULL AND status = ?2 " NEWEST,
+    [LIST_ANY] = "SELECT " LISTED " FROM tables WHERE gone IS NULL " NEWEST,
+    [LIST_PUBLIC] = "SELECT " LISTED " FROM tables WHERE listed AND gone IS NULL "
+                    "AND status = ?2 " NEWEST,
+    [LIST_PUBLIC_ANY] = "SELECT " LISTED " FROM tables WHERE listed AND gone IS NULL " NEWEST,
+    [LIST_DEVICE] = "SELECT " LISTED " FROM tables WHERE (device = ?2 "
+                    "OR id IN (SELECT table_id FROM seats WHERE device = ?2)) "
+                    "AND gone IS NULL " NEWEST,
+    [COUNT_ALL] = "SELECT count(*) FROM tables WHERE created >= ?1 AND gone IS NULL",
+    [COUNT_DEVICE] = "SELECT count(*) FROM tables WHERE device = ?2 AND created >= ?1 "
+                     "AND gone IS NULL",
+    [PURGE_PICK] = "SELECT id FROM tables WHERE gone IS NULL AND updated < ?1 "
+                   "AND (?2 < 0 OR status = ?2) "
                    "AND ifnull((SELECT time FROM entries WHERE table_id = tables.id "
                    "ORDER BY seq DESC LIMIT 1) < ?1, 1) ORDER BY updated, id LIMIT ?3",
+    [PURGE_MARK] = "UPDATE tables SET gone = ?2, join_number = NULL WHERE id = ?1",
+    [DROP_PICK] = "SELECT id FROM tables WHERE gone < ?1 ORDER BY gone, id LIMIT ?2",
+    [UNDELETE] = "UPDATE tables SET gone = NULL, updated = ?2 WHERE code = ?1 "
+                 "AND gone IS NOT NULL",
+    [LIST_GONE] = "SELECT code, game, created, gone, status, join_number, note, listed, device "
+                  "FROM tables WHERE gone IS NOT NULL ORDER BY gone DESC, id DESC LIMIT ?1",
+    /* Entries by their rows: the last one added is as good as the latest. */
+    [TIMES] = "SELECT max(ifnull((SELECT max(updated) FROM tables), 0), "
+              "ifnull((SELECT max(created) FROM tables), 0), "
+              "ifnull((SELECT max(seen) FROM devices), 0), "
+              "ifnull((SELECT time FROM entries ORDER BY rowid DESC LIMIT 1), 0)), "
+              "(SELECT count(*) FROM tables WHERE gone >= ?1)",
+    [ALL_IDS] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
 
-    [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash, device) "
-                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
-                 "ON CONFLICT DO UPDATE SET kind = ?3, name = ?4, hash = ?5, device = ?6",
+    [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) "
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+                 "seat_sum((SELECT sum FROM tables WHERE id = ?1), ?2, ?3, ?4, ?5, ?6)) "
+                 "ON CONFLICT DO UPDATE SET kind = ?3, name = ?4, hash = ?5, device = ?6, "
+                 "sum = excluded.sum",
     [SEAT_HASH] = "SELECT hash FROM seats WHERE table_id = ?1 AND seat = ?2",
-    [SEAT_READ] = "SELECT seat, kind, name, hash, device FROM seats WHERE table_id = ?1 "
+    [SEAT_READ] = "SELECT seat, kind, name, hash, device, sum FROM seats WHERE table_id = ?1 "
                   "ORDER BY seat",
     [SEAT_DROP] = "DELETE FROM seats WHERE table_id = ?1",
+
+    [END_ADD] = "INSERT INTO ends (table_id, seq, sum, seats) VALUES (?1, 0, ?2, 0)",
+    [END_READ] = "SELECT seq, sum, seats FROM ends WHERE table_id = ?1",
+    [END_MOVE] = "UPDATE ends SET seq = ?2, sum = ?3 WHERE table_id = ?1",
+    [END_LAST] = "REPLACE INTO ends SELECT t.id, ifnull(max(e.seq), 0), ifnull(e.sum, t.sum), "
+                 "(SELECT count(*) FROM seats WHERE table_id = t.id) FROM tables t "
+                 "LEFT JOIN entries e ON e.table_id = t.id WHERE t.id = ?1 GROUP BY t.id",
+    [END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats WHERE table_id = ?1) "
+                  "WHERE table_id = ?1",
+    [END_DROP] = "DELETE FROM ends WHERE table_id = ?1",
 
     [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -55,14 +85,19 @@ const char *const sqlite_texts[QUERY_COUNT] = {
     [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1 AND seq >= ?2",
 
     [DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES (?1, ?2, ?3, ?4) "
-                   "ON CONFLICT DO UPDATE SET name = ?2, seen = ?4",
+                   "ON CONFLICT DO UPDATE SET name = ?2, seen = ?4, gone = NULL",
     [DEVICE_READ] = "SELECT name, created, seen FROM devices WHERE hash = ?1",
     [DEVICE_DROP] = "DELETE FROM devices WHERE hash = ?1",
-    [DEVICE_PURGE] = "DELETE FROM devices WHERE hash IN (SELECT hash FROM devices d "
-                     "WHERE seen < ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE device = d.hash) "
+    [DEVICE_PURGE] = "UPDATE devices SET gone = ?3 WHERE hash IN (SELECT hash FROM devices d "
+                     "WHERE seen < ?1 AND gone IS NULL AND NOT EXISTS (SELECT 1 FROM tables WHERE "
+                     "device = d.hash) "
                      "AND NOT EXISTS (SELECT 1 FROM seats WHERE device = d.hash) LIMIT ?2)",
+    [DEVICE_DROP_GONE] = "DELETE FROM devices WHERE hash IN (SELECT hash FROM devices "
+                         "WHERE gone < ?1 ORDER BY gone LIMIT ?2)",
     [DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = ?1",
-    [DEVICE_LEAVE_SEATS] = "UPDATE seats SET device = NULL, name = '' WHERE device = ?1",
+    [DEVICE_LEAVE_SEATS] = "UPDATE seats SET device = NULL, name = '', "
+                           "sum = seat_sum((SELECT sum FROM tables WHERE id = table_id), seat, "
+                           "kind, '', hash, NULL) WHERE device = ?1",
     [DEVICE_LEAVE_CHAT] = "UPDATE chat SET device = NULL, name = '', text = '' WHERE device = ?1",
 
     [CHAT_ADD] = "INSERT INTO chat (table_id, number, seat, name, text, time, device) "

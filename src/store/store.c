@@ -104,13 +104,13 @@ static bool changes_fit(const struct store_table *table)
 
 static bool chat_fits(const struct store_chat *chat)
 {
-    return code_fits(chat->code) && chat->seat >= -1 && chat->seat <= STORE_SEAT_MAX &&
+    return code_fits(chat->code) && chat->seat >= STORE_NO_SEAT && chat->seat <= STORE_SEAT_MAX &&
            chat->name.n <= STORE_NAME_MAX && chat->text.n <= STORE_SAY_MAX;
 }
 
 static bool entry_fits(const struct store_entry *entry)
 {
-    return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= -1 &&
+    return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= STORE_NO_SEAT &&
            entry->seat <= STORE_SEAT_MAX && entry->key.n <= STORE_KEY_MAX &&
            entry->text.n <= STORE_TEXT_MAX;
 }
@@ -267,7 +267,7 @@ enum store_result store_update(struct store *store, const struct store_table *ta
 }
 
 enum store_result store_purge(struct store *store, enum store_status status, int64_t before,
-                              size_t limit, size_t *count)
+                              size_t limit, int64_t now, size_t *count)
 {
     enter(store);
     size_t ignored;
@@ -275,7 +275,40 @@ enum store_result store_purge(struct store *store, enum store_status status, int
     *purged = 0;
     if (store->stopped)
         return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->purge(store, status, before, limit, purged));
+    return leave_write(store, store->back->purge(store, status, before, limit, now, purged));
+}
+
+enum store_result store_drop(struct store *store, int64_t before, size_t limit, size_t *count)
+{
+    enter(store);
+    size_t ignored;
+    size_t *dropped = count ? count : &ignored;
+    *dropped = 0;
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->drop(store, before, limit, dropped));
+}
+
+enum store_result store_undelete(struct store *store, struct text code, int64_t now)
+{
+    enter(store);
+    if (store->stopped)
+        return leave(store, STORE_STOPPED);
+    return leave_write(store, store->back->undelete(store, code, now));
+}
+
+enum store_result store_list_gone(struct store *store, size_t limit,
+                                  const struct store_reader *reader)
+{
+    enter(store);
+    return leave(store, store->back->list_gone(store, limit, reader));
+}
+
+enum store_result store_read_times(struct store *store, int64_t since, struct store_times *out)
+{
+    enter(store);
+    *out = (struct store_times){0};
+    return leave(store, store->back->times(store, since, out));
 }
 
 enum store_result store_list_public(struct store *store, enum store_status status, size_t limit,
@@ -321,7 +354,7 @@ enum store_result store_remove_device(struct store *store, const uint8_t hash[ST
 }
 
 enum store_result store_purge_devices(struct store *store, int64_t before, size_t limit,
-                                      size_t *count)
+                                      int64_t now, size_t *count)
 {
     enter(store);
     size_t ignored;
@@ -329,7 +362,7 @@ enum store_result store_purge_devices(struct store *store, int64_t before, size_
     *purged = 0;
     if (store->stopped)
         return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->purge_devices(store, before, limit, purged));
+    return leave_write(store, store->back->purge_devices(store, before, limit, now, purged));
 }
 
 enum store_result store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
@@ -405,4 +438,13 @@ enum store_result store_backup(struct store *store, const char *path)
     if (!store->back->backup)
         return leave(store, STORE_NO_BACKUP);
     return leave(store, store->back->backup(store, path));
+}
+
+enum store_result store_check(struct store *store, struct store_damages *damages)
+{
+    enter(store);
+    damages->sound = damages->damaged = 0;
+    if (!store->back->check)
+        return leave(store, STORE_NO_BACKUP);
+    return leave(store, store->back->check(store, damages));
 }

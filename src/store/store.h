@@ -56,6 +56,7 @@ enum {
     STORE_TEXT_MAX = 1 << 16,
     STORE_HEAD_MAX = 1 << 20,
     STORE_SEAT_MAX = 255,
+    STORE_NO_SEAT = -1, /* who acts or speaks has no seat */
     STORE_JOIN_MAX = 999999,
     STORE_HASH_SIZE = 32,
     STORE_NOTE_MAX = 1 << 13,
@@ -94,11 +95,15 @@ struct store_seat {
 struct store_entry {
     struct text code;
     uint32_t seq; /* 1, 2, 3, … within its table */
-    int32_t seat; /* -1 where no seat acted */
+    int32_t seat; /* or STORE_NO_SEAT: the dice */
     uint32_t decision;
     struct text key; /* unique per table and seat unless empty */
     struct text text;
     int64_t time;
+    /* NULL, or the token hash that must own the seat when this is stored, else
+     * CONFLICT: another process may have given the seat a new one. Only a shared
+     * store looks at it. */
+    const uint8_t *owner;
 };
 
 /* A device is known by the hash of its token only. */
@@ -112,7 +117,7 @@ struct store_device {
 struct store_chat {
     struct text code;
     uint32_t number; /* 1, 2, 3, … within its table; given by store_say */
-    int32_t seat;    /* -1 where no seat speaks */
+    int32_t seat;    /* or STORE_NO_SEAT: the table itself */
     struct text name;
     struct text text;
     int64_t time;
@@ -218,11 +223,21 @@ enum store_result store_cut(struct store *store, struct text code, uint32_t seq)
 /* Removes a table with its seats, entries, chat and lease. MISSING. */
 enum store_result store_remove(struct store *store, struct text code);
 
-/* Removes up to `limit` tables of this status (STORE_ANY: of each) that were
+/* Lays aside up to `limit` tables of this status (STORE_ANY: of each) that were
  * last updated, and had their last entry, before `before`; those longest idle
- * first. *count, unless NULL, is how many. */
+ * first. *count, unless NULL, is how many. To every other call such a table is
+ * MISSING, but its code stays taken and all it holds stays as it is until
+ * store_drop. `now` is when it went. */
 enum store_result store_purge(struct store *store, enum store_status status, int64_t before,
-                              size_t limit, size_t *count);
+                              size_t limit, int64_t now, size_t *count);
+
+/* Removes for good up to `limit` tables that were laid aside before `before`,
+ * and as many devices. *count, unless NULL, is how many tables. */
+enum store_result store_drop(struct store *store, int64_t before, size_t limit, size_t *count);
+
+/* Brings a table back that was laid aside, updated at `now`. MISSING: none was
+ * under this code. */
+enum store_result store_undelete(struct store *store, struct text code, int64_t now);
 
 /* ---- devices and chat ------------------------------------------------------ */
 
@@ -235,10 +250,11 @@ enum store_result store_put_device(struct store *store, const struct store_devic
  * keep their token hash, so nobody else can slip in. MISSING. */
 enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE]);
 
-/* Removes up to `limit` devices last seen before `before` that have no seat and
- * made no table that still stands. *count, unless NULL, is how many. */
+/* Lays aside up to `limit` devices last seen before `before` that have no seat
+ * and made no table, laid aside or not. *count, unless NULL, is how many. One
+ * that is put again is back; it is gone for good with store_drop. */
 enum store_result store_purge_devices(struct store *store, int64_t before, size_t limit,
-                                      size_t *count);
+                                      int64_t now, size_t *count);
 
 /* Adds a line of chat (its `number` is not looked at) and drops the oldest line
  * beyond STORE_CHAT_KEPT. *number, unless NULL, is the number it got. MISSING:
@@ -292,6 +308,19 @@ enum store_result store_list_device(struct store *store, const uint8_t hash[STOR
 enum store_result store_count(struct store *store, int64_t since, const uint8_t *device,
                               size_t *count);
 
+/* The tables that were laid aside, the last first; `updated` is when they went. */
+enum store_result store_list_gone(struct store *store, size_t limit,
+                                  const struct store_reader *reader);
+
+/* What the store knows of time: a clock that disagrees with it is not to be
+ * trusted with deleting. */
+struct store_times {
+    int64_t newest; /* the latest time at which anything was stored; 0: nothing was */
+    int64_t clock;  /* of the database server now, in seconds; 0: it has none of its own */
+    size_t gone;    /* tables that were laid aside at `since` or later */
+};
+enum store_result store_read_times(struct store *store, int64_t since, struct store_times *out);
+
 /* Hands over the table with this join number (not 0), `head` left empty. MISSING. */
 enum store_result store_find_join(struct store *store, uint32_t join,
                                   const struct store_reader *reader);
@@ -330,13 +359,36 @@ enum store_result store_notification(struct store *store, void *context,
 
 /* ---- backup ---------------------------------------------------------------- */
 
+/* What became of one table: DAMAGED with the first bad entry, or 0 where it is
+ * the table itself or its seats. Without a code where that cannot be read. */
+struct store_damage {
+    struct text code;
+    uint32_t bad;
+};
+struct store_damages {
+    void *context;
+    void (*visit)(void *context, const struct store_damage *damage); /* NULL: only count */
+    size_t sound, damaged;                                           /* tables */
+};
+
+/* Follows the chain of every table, those laid aside too. DAMAGED: of some, or
+ * the file itself. NO_BACKUP: PostgreSQL. */
+enum store_result store_check(struct store *store, struct store_damages *damages);
+
 /* Writes a whole, synced copy as of one moment to a new file at path. EXISTS:
- * there is something at path. NO_BACKUP: PostgreSQL, which has its own. IO, FULL: no
- * file was left; the store itself goes on. */
+ * there is something at path. DAMAGED: the copy, read once more, is not whole or the
+ * chain of a table is broken. NO_BACKUP: PostgreSQL, which has its own.
+ * Whatever is not OK leaves no file; the store itself goes on. */
 enum store_result store_backup(struct store *store, const char *path);
 
-/* Copies such a file to `to`, where nothing may be yet (EXISTS), after a check
- * that it is ours and whole (FOREIGN, NEWER, DAMAGED; IO where it is absent). */
+/* Copies such a file to `to`, where nothing may be yet (EXISTS), after the same
+ * check and one that it is ours (FOREIGN, NEWER, DAMAGED; IO where it is absent). */
 enum store_result store_restore(const char *from, const char *to);
+
+/* Makes a new database at `to` (EXISTS) of every table of a damaged file at
+ * `from` whose chain is whole, with its chat and all devices that can be read;
+ * `from` keeps its bytes. The others are visited. OK also where some are lost;
+ * DAMAGED: not even the list of tables can be read. */
+enum store_result store_salvage(const char *from, const char *to, struct store_damages *damages);
 
 #endif

@@ -3,8 +3,7 @@
 #include "ai/playout.h"
 #include "draw/svg.h"
 #include "games/list.h"
-#include "wasm/explain.h"
-#include "wasm/json.h"
+#include "wasm/verb.h"
 
 static void answer_fault(struct writer *out, const struct fault *f)
 {
@@ -14,48 +13,20 @@ static void answer_fault(struct writer *out, const struct fault *f)
     write_char(out, '}');
 }
 
-static void write_field(struct writer *out, const char *before, const char *value)
+/* {"ok":true — still open. */
+static struct json answer(struct writer *out)
 {
-    write_str(out, before);
-    write_json_string(out, text_of(value));
-}
-
-static void write_options(const struct game *g, struct writer *out)
-{
-    write_str(out, ",\"options\":[");
-    for (const struct game_option *o = g->options; o && o->name; o++) {
-        write_field(out, o == g->options ? "{\"name\":" : ",{\"name\":", o->name);
-        write_str(out, ",\"values\":[");
-        struct text value;
-        for (int k = 0; (value = option_name(o, k)).n > 0; k++) {
-            if (k > 0)
-                write_char(out, ',');
-            write_json_string(out, value);
-        }
-        write_field(out, "],\"help\":", o->help);
-        write_char(out, '}');
-    }
-    write_char(out, ']');
+    struct json j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    return j;
 }
 
 static bool call_games(struct writer *out)
 {
-    write_str(out, "{\"ok\":true,\"games\":[");
-    for (int i = 0; i < game_count; i++) {
-        const struct game *g = game_list[i];
-        write_field(out, i > 0 ? ",{\"id\":" : "{\"id\":", g->id);
-        write_field(out, ",\"title\":", g->title);
-        write_field(out, ",\"blurb\":", g->blurb);
-        write_str(out, ",\"seats_min\":");
-        write_int(out, g->seats_min);
-        write_str(out, ",\"seats_max\":");
-        write_int(out, g->seats_max);
-        write_options(g, out);
-        write_str(out, ",\"bots\":");
-        bots_write_json(ai_find(text_of(g->id)), out);
-        write_char(out, '}');
-    }
-    write_str(out, "]}");
+    struct json j = answer(out);
+    games_json(&j);
+    json_end_object(&j);
     return true;
 }
 
@@ -78,16 +49,17 @@ static bool call_view(struct caller *c, struct text rest, struct writer *out, st
     if (!c->loaded)
         return false;
     seat_set turn = view_turn(&c->view);
-    write_str(out, "{\"ok\":true,");
-    json_turn(out, turn);
-    write_str(out, turn == 0 ? ",\"over\":true,\"board\":" : ",\"over\":false,\"board\":");
-    g->json(&c->view, out);
-    write_str(out, ",\"show\":\"");
     char show[8192];
     struct writer s = writer_on(show, sizeof show);
     g->show(&c->view, &s);
-    write_json_inside(out, writer_text(&s));
-    write_str(out, "\"}");
+    struct json j = answer(out);
+    json_put_seats(&j, "turn", turn);
+    json_put_bool(&j, "over", turn == 0);
+    json_key(&j, "board");
+    g->json(&c->view, out);
+    j.comma = true;
+    json_put_text(&j, "show", writer_text(&s));
+    json_end_object(&j);
     return true;
 }
 
@@ -101,17 +73,6 @@ bool caller_seat(const struct caller *c, struct text line, int *seat, struct fau
     return true;
 }
 
-/* The same moves as data, in the same order. */
-static void write_details(const struct view *v, int seat, const struct move *list, size_t n,
-                          struct writer *out)
-{
-    struct json j = {.w = out, .comma = true};
-    json_begin_array(&j, "details");
-    for (size_t i = 0; i < n; i++)
-        v->game->move_json(v->data, view_state(v), seat, &list[i], &j);
-    json_end_array(&j);
-}
-
 static bool call_moves(struct caller *c, struct text rest, struct writer *out, struct fault *f)
 {
     int seat;
@@ -120,17 +81,22 @@ static bool call_moves(struct caller *c, struct text rest, struct writer *out, s
     struct move list[GAME_MOVES_MAX];
     size_t n = view_moves(&c->view, seat, list, GAME_MOVES_MAX);
     bool many = n > GAME_MOVES_MAX;
-    write_str(out, many ? "{\"ok\":true,\"many\":true,\"moves\":["
-                        : "{\"ok\":true,\"many\":false,\"moves\":[");
+    const struct view *v = &c->view;
+    struct json j = answer(out);
+    json_put_bool(&j, "many", many);
+    json_begin_array(&j, "moves");
     for (size_t i = 0; !many && i < n; i++) {
-        write_str(out, i > 0 ? ",\"" : "\"");
-        c->view.game->move_write(c->view.data, view_state(&c->view), seat, &list[i], out);
-        write_char(out, '"');
+        v->game->move_write(v->data, view_state(v), seat, &list[i], json_begin_str(&j, NULL));
+        json_end_str(&j);
     }
-    write_char(out, ']');
-    if (!many && c->view.game->move_json)
-        write_details(&c->view, seat, list, n, out);
-    write_char(out, '}');
+    json_end_array(&j);
+    if (!many && v->game->move_json) {
+        json_begin_array(&j, "details"); /* the same as data, in the same order */
+        for (size_t i = 0; i < n; i++)
+            v->game->move_json(v->data, view_state(v), seat, &list[i], &j);
+        json_end_array(&j);
+    }
+    json_end_object(&j);
     return true;
 }
 
@@ -160,11 +126,11 @@ static bool call_signature(struct text rest, struct writer *out, struct fault *f
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++)
         bytes[i] = (uint8_t)(p.signature >> (56 - 8 * i));
-    write_str(out, "{\"ok\":true,\"moves\":");
-    write_int(out, (int64_t)p.moves);
-    write_str(out, ",\"signature\":\"");
-    write_hex(out, bytes, sizeof bytes);
-    write_str(out, "\"}");
+    struct json j = answer(out);
+    json_put_int(&j, "moves", (int64_t)p.moves);
+    write_hex(json_begin_str(&j, "signature"), bytes, sizeof bytes);
+    json_end_str(&j);
+    json_end_object(&j);
     return true;
 }
 
@@ -181,74 +147,9 @@ static bool call_data(struct caller *c, struct text rest, struct writer *out, st
     struct writer text = writer_on(c->part, sizeof c->part);
     if (data)
         g->data_write(data, &text);
-    write_str(out, "{\"ok\":true,\"data\":");
-    write_json_string(out, writer_text(&text));
-    write_char(out, '}');
-    return true;
-}
-
-/* The data that a verb's input starts with, where a flag says so. */
-static bool verb_data(struct caller *c, const struct game *g, struct text flags, struct text *rest,
-                      const struct game_data **data, struct fault *f)
-{
-    struct text given = verb_flag_value(flags, "data"), line, lines = {rest->p, 0};
-    struct reader r = reader_on(given);
-    uint32_t n = 0;
-    *data = NULL;
-    if (given.n == 0)
-        return true;
-    if (!g->data || !read_number(&r, SETUP_SIZE_MAX, &n) || !read_end(&r))
-        return fault_set(f, 0, "This verb takes no such data.");
-    while (n-- > 0 && text_line(rest, &line))
-        lines.n = (size_t)(rest->p - lines.p);
-    return memory_data(&c->local.machine, &c->verb_data, g, lines, data, f);
-}
-
-/* A verb (ai.h) on text: `solve`, say. The shared part stays for the next call. */
-static bool call_verb(struct caller *c, struct text rest, struct writer *out, struct fault *f)
-{
-    struct text id = {0}, name = {0}, line, flags;
-    text_line(&rest, &id);
-    text_line(&rest, &name);
-    const struct ai *m = ai_find(id);
-    const struct ai_verb *verb = m ? verb_find(m, name) : NULL;
-    if (!verb)
-        return fault_set_text(f, 0, "There is no verb {0} here.", name);
-    flags = (struct text){rest.p, 0};
-    while (text_line(&rest, &line) && line.n > 0)
-        flags.n = (size_t)(rest.p - flags.p);
-    const struct game_data *data;
-    if (!verb_data(c, m->game, flags, &rest, &data, f))
-        return false;
-    int part = verb_part(verb, flags);
-    struct host_edge edge = machine_edge(&c->local.machine);
-    const void *shared = part < 0 ? NULL : edge.shared(edge.context, m, part);
-    if (part >= 0 && !shared)
-        return fault_set(f, 0, "There is not enough memory for this.");
-    void *memory = memory_scratch(&c->local.machine, verb_memory(verb, part), f);
-    if (!memory)
-        return false;
-    struct writer say = writer_on(c->part, sizeof c->part);
-    char trouble[4096];
-    struct writer t = writer_on(trouble, sizeof trouble);
-    struct verb_call call = {.input = rest,
-                             .flags = flags,
-                             .json = true,
-                             .data = data,
-                             .shared = shared,
-                             .memory = memory,
-                             .out = &say,
-                             .trouble = &t};
-    enum verb_result result = verb->run(&call);
-    if (!writer_fits(&say) || !writer_fits(&t))
-        return fault_set(f, 0, "The answer is too long.");
-    write_str(out, "{\"ok\":true,\"result\":");
-    write_int(out, result);
-    write_str(out, ",\"out\":");
-    write_json_string(out, writer_text(&say));
-    write_str(out, ",\"trouble\":");
-    write_json_string(out, writer_text(&t));
-    write_char(out, '}');
+    struct json j = answer(out);
+    json_put_text(&j, "data", writer_text(&text));
+    json_end_object(&j);
     return true;
 }
 
@@ -260,9 +161,9 @@ static bool call_draw(struct caller *c, struct text picture, struct writer *out,
         return false;
     if (!writer_fits(&svg))
         return fault_set(f, 0, "The answer is too long.");
-    write_str(out, "{\"ok\":true,\"svg\":");
-    write_json_string(out, writer_text(&svg));
-    write_char(out, '}');
+    struct json j = answer(out);
+    json_put_text(&j, "svg", writer_text(&svg));
+    json_end_object(&j);
     return true;
 }
 
@@ -308,7 +209,7 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
     if (text_is(verb, "judged"))
         return judge_call_next(c, rest, out, f);
     if (text_is(verb, "verb"))
-        return call_verb(c, rest, out, f);
+        return verb_call_text(c, rest, out, f);
     if (text_is(verb, "draw"))
         return call_draw(c, rest, out, f);
     if (text_is(verb, "schemas"))
@@ -320,7 +221,7 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
     if (text_is(verb, "outlook"))
         return describe_outlook(c, rest, out, f);
     if (text_is(verb, "explain") || text_is(verb, "hint") || text_is(verb, "puzzle"))
-        return explain_call(c, verb, rest, out, f);
+        return verb_call_json(c, verb, rest, out, f);
     return fault_set(f, 0, "This is no call the engine knows.");
 }
 

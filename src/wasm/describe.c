@@ -72,6 +72,7 @@ static void write_note(const struct entry *e, struct json *j)
     json_put_str(j, "note",
                  e->kind == ENTRY_UNDO      ? "undo"
                  : e->kind == ENTRY_TIMEOUT ? "timeout"
+                 : e->kind == ENTRY_END     ? "end"
                                             : "seat");
     if (e->kind == ENTRY_SEAT)
         json_put_text(j, "sitter", e->body);

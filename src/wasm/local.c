@@ -1,7 +1,5 @@
 #include "wasm/local.h"
 
-#include "wasm/json.h"
-
 static bool is_open(const struct local *l, struct fault *f)
 {
     return l->host || fault_set(f, 0, "Open a game first.");
@@ -104,15 +102,13 @@ bool local_at(struct local *l, struct text rest, struct writer *out, struct faul
     const struct match *m = host_match(l->host);
     write_str(out, "{\"ok\":true,");
     host_position(l->host, viewer, true, out);
-    write_char(out, ',');
-    json_turn(out, match_turn(m));
-    write_str(out, match_over(m) ? ",\"over\":true" : ",\"over\":false");
-    write_str(out, ",\"seq\":");
-    write_int(out, m->entries);
-    write_str(out, ",\"decision\":");
-    write_int(out, viewer >= 0 ? match_decision(m, viewer) : 0);
-    write_str(out, viewer >= 0 && match_may_undo(m, viewer) ? ",\"undo\":true" : ",\"undo\":false");
-    write_char(out, '}');
+    struct json j = json_after(out);
+    json_put_seats(&j, "turn", match_turn(m));
+    json_put_bool(&j, "over", match_over(m));
+    json_put_int(&j, "seq", m->entries);
+    json_put_int(&j, "decision", viewer >= 0 ? match_decision(m, viewer) : 0);
+    json_put_bool(&j, "undo", viewer >= 0 && match_may_undo(m, viewer));
+    json_end_object(&j);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The command line as a person meets it: what it prints, where, and how it ends."""
+import hashlib
 import json
 import os
 import re
@@ -308,6 +309,16 @@ def test_a_sky_may_have_another_shape_and_the_scorer_counts_on_it():
     mine = file(text.replace("ecliptic 1 0 232", "ecliptic 1 0 262"))
     done = run("sim", "nightsky", "--sky", mine, "--seats", "easy,medium", "--games", "2", "--json")
     assert done.returncode == 0, done.stderr
+    # Boards and pictures have the stars of that map and no others.
+    folder = tempfile.mkdtemp()
+    run("sim", "nightsky", "--sky", mine, "--seats", "easy,easy", "--games", "1", "--save", folder)
+    record = os.path.join(folder, "000001.record")
+    for words in (("board", record), ("replay", record)):
+        done = run(*words)
+        assert done.returncode == 0 and "b2" in done.stdout, done
+        assert not re.search(r"\b[ak]\d[BWYRbwyr]", done.stdout), done.stdout
+    assert run("board", record, "-o", os.path.join(folder, "board.svg")).returncode == 0
+    assert run("poster", record, "--seat", "1", "-o", os.path.join(folder, "poster.svg")).returncode == 0
     sheet = "player Ada\nstart blue 1\n7 red 1 d8-e8\n"
     assert crossings(sheet, "--sky", mine) == 1 and crossings(sheet) == 0
     done = run("score", "nightsky", "--sky", mine, stdin="player Ada\nstart blue 1\n5 red 1 a1-a2\n")
@@ -315,6 +326,41 @@ def test_a_sky_may_have_another_shape_and_the_scorer_counts_on_it():
     assert "line 3, column 9: There is no star a1 on this map." in done.stderr, done.stderr
     done = run("score", "nightsky", "--sky", file("map\nb\n"), stdin=sheet)
     assert done.returncode == 65 and done.stdout == "", done.stderr
+
+
+def test_alone_chance_takes_the_card_and_the_rank_is_told():
+    start = "player Ada\nstart blue 1\n"
+    drawn = [run("score", "nightsky", "--seed", str(seed), stdin=start).stdout for seed in range(40)]
+    sizes = {re.search(r"^round I: chance takes a card of (\d+) stars$", text, re.M).group(1) for text in drawn}
+    assert sizes == {"5", "6", "7", "8", "9", "10"}, sizes
+    assert run("score", "nightsky", "--seed", "3", stdin=start).stdout == drawn[3]
+    assert "chance takes" in run("score", "nightsky", stdin=start).stdout, "without a seed, by chance"
+    # What was taken is no longer in the pool; in even rounds one chooses oneself.
+    rows = [f"{size} red 1 -\n" for size in (5, 6, 7, 7)]
+    for seed in range(20):
+        left = json.loads(run("score", "nightsky", "--json", "--seed", str(seed), stdin=start + "".join(rows)).stdout)
+        assert left["chance"] in (8, 9, 10), left
+    assert "chance takes" not in run("score", "nightsky", stdin=start + rows[0]).stdout
+    assert "chance takes" not in run("score", "nightsky", stdin=start + "player Ben\nstart red 1\n").stdout
+    end = run("score", "nightsky", stdin=start + "".join(rows) + "8 red 1 -\n9 red 1 -\n").stdout
+    assert "chance takes" not in end and "rank 1 of 5" in end, end
+    done = run("score", "nightsky", "--seed", "x", stdin=start)
+    assert done.returncode == 65 and "64 hexadecimal digits" in done.stderr, done
+
+
+def test_solo_says_who_wins_with_equal_points():
+    deal = lambda *flags: run("new", "planetx", "--seats", "2", "--seed", "1", "--setup", *flags)
+    assert "\ntie bot\n" in deal("--solo", "yes").stdout
+    assert "tie" not in deal("--solo", "yes", "--tie", "shared").stdout
+    done = deal("--tie", "bot")
+    assert done.returncode == 2 and "Only solo says who wins with equal points" in done.stderr, done
+    # A game that ends at once, nobody with a point: the bot wins, or the place is shared.
+    for tie, ranks in (("bot", [2, 1]), ("shared", [1, 1])):
+        setup = deal("--solo", "yes", "--companion", "yes", "--tie", tie).stdout
+        path = file(f"astrolabe 1\ngame planetx 1\nsetup\n{setup}play\n1 1 !\n")
+        done = run("replay", path)
+        assert done.returncode == 0, done
+        assert [int(n) for n in re.findall(r"place (\d)", done.stdout)] == ranks, (tie, done.stdout)
 
 
 def crossings(sheet, *flags):
@@ -464,6 +510,13 @@ def test_a_puzzle_is_explained_to_its_one_sky():
     assert json.loads(hint.stdout)["steps"][0]["cost"] == 1
     wrong = json.loads(run("hint", "planetx", "--marks", "!G7", "--json", stdin="A1-6=0\nG7").stdout)
     assert wrong["wrong"] == [{"mark": "!G7", "facts": [2], "rules": []}]
+    # What is said to be in a sector is denied even while the sector is open.
+    claim = json.loads(run("hint", "planetx", "--marks", "A3", "--json", stdin="A1-6=0\nG7").stdout)
+    assert claim["wrong"] == [{"mark": "A3", "facts": [1], "rules": []}]
+    # On the way to a goal, the first step.
+    hint, chain = (json.loads(run(verb, "planetx", "--goal", "x", "--json", stdin="A1-6=0; D9").stdout)["steps"]
+                   for verb in ("hint", "explain"))
+    assert len(chain) > 2 and hint == chain[:1], hint
     clash = run("explain", "planetx", "--json", stdin="A1-6=0; D9; A3; T3=G")
     assert clash.returncode == 1 and json.loads(clash.stdout)["clash"]["facts"] == [1, 3]
     assert run("puzzle", "planetx", "--date", "2027-02-30").returncode == 2
@@ -482,6 +535,18 @@ def test_puzzles_of_the_other_games():
     assert f"worth {best['worth']}" in card and f"card {sky['card']} " in card
     before = json.loads(run("score", "nightsky", "--json", stdin="\n".join(["player 1", *sky["sheet"]])).stdout)
     assert 7 - before["players"][0]["crossed"] == sky["fading"]
+
+
+def test_days_stay_what_they_were():
+    """A date names a puzzle forever; whoever changes one raises the version in src/ai/puzzle.h."""
+    found = {}
+    for game, keys in (("planetx", ("facts", "sky")), ("lostcode", ("notes", "code")), ("nightsky", ("sheet", "card"))):
+        parts = hashlib.sha256()
+        for day in range(15, 22):
+            puzzle = json.loads(run("puzzle", game, "--date", f"2027-03-{day}", "--json").stdout)
+            parts.update(json.dumps([puzzle[key] for key in ("version", *keys)]).encode())
+        found[game] = parts.hexdigest()[:16]
+    assert found == {"planetx": "48f3703e94f1e660", "lostcode": "9343f1fa86926a32", "nightsky": "8fee98761b91cb83"}, found
 
 
 def test_sim_alone_tells_when_the_planet_was_found():

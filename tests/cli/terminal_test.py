@@ -98,6 +98,18 @@ def test_it_speaks_four_languages():
         assert t.end()[1] == 0
 
 
+def test_every_board_speaks_them():
+    for lang, head, seat in (
+            ("en_GB.UTF-8", "Move 1 of 10, secrets from 1 to 6", r"secret \d, bid -, points 0"),
+            ("pl_PL.UTF-8", "Ruch 1 z 10, tajemnice od 1 do 6", r"tajemnica \d, oferta -, punkty 0"),
+            ("fr_FR", "Coup 1 sur 10, secrets de 1 à 6", r" : secret \d, mise -, points 0"),
+            ("ru_RU.UTF-8", "Ход 1 из 10, тайны от 1 до 6", r"тайна \d, ставка -, очки 0")):
+        t, begin = play("null", "--seats", "you,random", "--seed", "3", lang=lang)
+        assert head in begin and re.search(seat, begin), (lang, begin)
+        t.type("quit")
+        assert t.end()[1] == 0
+
+
 def test_the_language_is_found_as_gettext_does():
     for environ, word in (({"LANGUAGE": "xx:ru:pl"}, "Место 1"), ({"LC_ALL": "pl_PL"}, "Miejsce 1"),
                           ({"LC_ALL": "C", "LANGUAGE": "pl"}, "Seat 1"), ({"LC_MESSAGES": "fr_CA.UTF-8"}, "Place 1")):

@@ -63,6 +63,15 @@ function pace_instant() {
   }
 }
 
+/** Puts a function into the page that reads what it keeps of one kind, the latest first. */
+function read_kept() {
+  window.kept = (name) =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(`astrolabe.${name}.`))
+      .map((key) => JSON.parse(localStorage.getItem(key)))
+      .sort((a, b) => b.when - a.when);
+}
+
 export class Person {
   /** @param options of playwright's newContext */
   static async meet(browser, name, options = {}) {
@@ -76,6 +85,7 @@ export class Person {
     });
     person.context.setDefaultTimeout(WAIT_MS);
     await person.context.addInitScript(pace_instant);
+    await person.context.addInitScript(read_kept);
     person.page = await person.context.newPage();
     person.sent = [];
     person.received = [];

@@ -68,7 +68,7 @@ export async function guide_scenario(browser, server) {
       assert.equal(await where(page), '4 false');
     },
     'nothing of it is kept': async () =>
-      assert.equal(await page.evaluate(() => localStorage.getItem('astrolabe.local')), null),
+      assert.equal(await page.evaluate(() => window.kept('local').length), 0),
   };
   for (const game of GUIDES)
     steps[`the guide of ${game} can be followed to its end`] = async () => {

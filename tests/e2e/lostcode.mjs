@@ -219,6 +219,31 @@ export async function lostcode_scenario(browser, server) {
       await ada.press('Check');
       await page.locator('[data-test=check]', { hasText: 'No contradiction.' }).waitFor();
     },
+    'a hint climbs its rungs, citing rounds that were heard, and makes its marks': async () => {
+      // With all rounds heard, something nearly always follows.
+      assert.equal(await play_on(ada, (p) => p === 'final'), 'final');
+      const hints = page.locator('[data-test=hints]');
+      const rung = hints.locator('[data-test=rung]');
+      await tab(ada, 'Hints');
+      await hints.getByRole('button', { name: 'Give me a hint' }).click();
+      const ready = hints.locator('[data-test=rung]:not([disabled])');
+      await ready.waitFor();
+      await rung.click();
+      await hints.locator('[data-test=rung-nudge] li, p', { hasText: /^Round \d|^Nothing follows/ }).first().waitFor();
+      if ((await hints.locator('[data-test=rung-nudge]').count()) > 0) {
+        await rung.click();
+        await hints.locator('[data-test=rung-where]').waitFor();
+        assert.ok((await page.locator('[data-test=sheet] td.lit').count()) > 0, 'the sheet shows where');
+        await rung.click();
+        await hints.locator('[data-test=rung-why] li', { hasText: /^So: / }).waitFor();
+        await hints.locator('[data-test=why-all]').click();
+        await hints.locator('[data-test=chain] li', { hasText: /^So: / }).waitFor();
+        await look(ada, 'lostcode-hints');
+        await rung.click();
+        await hints.locator('[data-test=rungs][data-rung="0"]').waitFor();
+      }
+      await tab(ada, 'Act');
+    },
     'the final guess is written in secret, and all is settled': async () => {
       assert.equal(await play_on(ada, (p) => p === 'final'), 'final');
       await decide.final(ada);

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
+import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { bot_scenario } from './bot.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
@@ -17,6 +18,7 @@ import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario }
 import { lostcode_box_scenario } from './lostcode_box.mjs';
 import { lostcode_keys_scenario } from './lostcode_keys.mjs';
 import { lostcode_referee_scenario } from './lostcode_referee.mjs';
+import { kept_scenario } from './kept.mjs';
 import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs';
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
@@ -25,15 +27,18 @@ import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
 import { planetx_help_scenario } from './planetx_help.mjs';
+import { planetx_judge_scenario } from './planetx_judge.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
+import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
+import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
@@ -52,6 +57,7 @@ const scenarios = {
   planetx_scenario,
   words_scenario,
   time_scenario,
+  presence_scenario,
   lostcode_scenario,
   lostcode_modules_scenario,
   planetx_table_scenario,
@@ -65,6 +71,7 @@ const scenarios = {
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
+  planetx_judge_scenario,
   planetx_expert_scenario,
   alone_code_scenario,
   seats_scenario,
@@ -81,12 +88,17 @@ const scenarios = {
   home_scenario,
   settings_scenario,
   setup_scenario,
+  kept_scenario,
   planetx_why_scenario,
   device_scenario,
   lostcode_alone_scenario,
   alone_keys_scenario,
   retry_scenario,
+  tabs_scenario,
   bot_scenario,
+  atplay_help_scenario,
+  atplay_big_scenario,
+  atplay_back_scenario,
   widths_scenario,
   pace_scenario,
   pace_table_scenario,

@@ -207,6 +207,21 @@ export async function nightsky_box_scenario(browser, server) {
       await sky.locator('summary').click();
       await text.fill('map\nx');
       await sky.getByText('A place of the map is').waitFor();
+      // What is wrong with it is told in people's own language.
+      const speak = async (language) => {
+        await page.evaluate((l) => {
+          const chosen = JSON.parse(localStorage.getItem('astrolabe.settings') ?? '{}');
+          localStorage.setItem('astrolabe.settings', JSON.stringify({ ...chosen, language: l }));
+        }, language);
+        await page.reload();
+        await sky.locator('summary').click();
+      };
+      await speak('pl');
+      await text.fill('map\nx');
+      await sky.getByText('Miejsce mapy to b, w, y lub r dla gwiazd').waitFor();
+      await speak('en');
+      await text.fill('map\nx');
+      await sky.getByText('A place of the map is').waitFor();
       await sky.getByRole('button', { name: 'Clear' }).click();
       await shown('a1').first().waitFor();
       await sky.locator('summary').click();

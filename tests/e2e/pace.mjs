@@ -12,7 +12,7 @@ const CALM_MS = 2400;
 /** In the page: notes every headline and when it came. */
 function hear() {
   const now = document.querySelector('.now');
-  const say = () => now.querySelector('.line')?.innerText.trim();
+  const say = () => now.querySelector('.line:not(.after)')?.innerText.trim();
   window.heard = [];
   let last = '';
   new MutationObserver(() => {
@@ -76,7 +76,7 @@ export async function pace_table_scenario(browser, server) {
 export async function pace_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
   const { page } = ada;
-  const line = () => page.locator('.now .line').innerText();
+  const line = () => page.locator('.now .line:not(.after)').innerText();
   const back = page.locator('[data-test=recall-back]');
   const on = page.locator('[data-test=recall-on]');
   const ask = async (topic) => {

@@ -260,9 +260,9 @@ export async function planetx_expert_scenario(browser, server) {
       await ada.press('Mute Ben');
       await ada.page.locator('[data-test=chat]', { hasText: 'Well played' }).waitFor({ state: 'detached' });
       await ada.press('Play the same again');
-      await ada.page.locator('[data-sector="18"]').waitFor();
       await ben.press('Act');
-      await ben.page.getByRole('link', { name: 'To the rematch' }).click();
+      await ben.press('Play again');
+      await ada.page.locator('[data-sector="18"]').waitFor();
       await ben.page.locator('[data-sector="18"]').waitFor();
       assert.equal(ben.positions().at(-1).viewer, '2', 'Ben has lost his seat');
       // Whom one did not hear before, one does not hear again.

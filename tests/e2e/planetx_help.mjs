@@ -10,7 +10,7 @@ const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G'
 const ABSENT = { 'no comet': 'C', 'no asteroid': 'A', 'no dwarf planet': 'D', 'no gas cloud': 'G', 'not empty': 'E', 'not Planet X': 'X' };
 
 const sky_here = (page) =>
-  page.evaluate(() => /^sky ([CADGEX]+)/m.exec(JSON.parse(localStorage.getItem('astrolabe.local'))[0].record)[1]);
+  page.evaluate(() => /^sky ([CADGEX]+)/m.exec(window.kept('local')[0].record)[1]);
 
 /** "Sector 5: no comet." is true of the sky. */
 function claim_holds(claim, sky) {
@@ -34,7 +34,7 @@ export async function planetx_help_scenario(browser, server) {
       await choose(page.locator('input[name=door][value=alone]'));
       await page.getByRole('button', { name: 'Start the game' }).click();
       await page.locator('[data-test=ask]').waitFor();
-      await tab('Hints');
+      await tab('Help');
       assert.equal(await page.locator('[data-test=hint-skies]').count(), 0);
       await page.getByRole('button', { name: 'Give me a hint' }).click();
       await page.locator('[data-test=hint-skies]').waitFor();
@@ -55,7 +55,7 @@ export async function planetx_help_scenario(browser, server) {
       const claim = await first.locator('.claim').innerText();
       const kinds = (await page.locator('[data-test=hint-ask] .claim').allInnerTexts()).map((c) => c.trim().split(' ')[0]);
       assert.deepEqual(kinds.sort(), ['Look', 'Look', 'Research', 'Research', 'Survey', 'Survey']);
-      assert.match(await first.innerText(), /Bits: \d\.\d\d\. Cost: [1-4]\./);
+      assert.match(await first.innerText(), /On average it leaves one sky in [\d.,]+\. Cost: [1-4]\./);
       assert.match(await first.innerText(), /Then about [\d.,]+ of [\d,]+ skies are left\./);
       await first.getByRole('button', { name: /^Take this/ }).click();
       // The button leaves the title of a topic out: it stands above.
@@ -67,12 +67,12 @@ export async function planetx_help_scenario(browser, server) {
       // Questions until something follows that nobody said.
       for (let i = 0; i < 12; i++) {
         await page.locator('[data-test=ask], [data-test=pick]').first().waitFor();
-        await tab('Hints');
+        await tab('Help');
         if ((await page.locator('[data-test=hint-certain] .claim').count()) > 0) break;
         await tab('Act');
         if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
         else {
-          await tab('Hints');
+          await tab('Help');
           const ask = page.locator('[data-test=hint-ask]');
           await ask.waitFor();
           if (!(await ask.getAttribute('open').then((o) => o !== null))) await ask.locator('summary').click();
@@ -99,8 +99,11 @@ export async function planetx_help_scenario(browser, server) {
       for (const claim of claims) assert.ok(claim_holds(claim, sky), claim);
       assert.ok(!claim_holds(`Sector ${sky.indexOf('X') + 1}: comet.`, sky));
       await certain.getByRole('button', { name: /^Why/ }).first().click();
-      const why = certain.locator('[data-test=hint-why]');
-      await why.filter({ hasText: /rules of the sky/ }).waitFor();
+      // Step by step from what is marked, to the very mark that was asked about.
+      const steps = certain.locator('[data-test=hint-why] [data-test=chain]');
+      await steps.waitFor();
+      for (const next = steps.getByRole('button', { name: 'Next' }); await next.isEnabled(); ) await next.click();
+      await steps.locator('li', { hasText: /^So: / }).filter({ hasText: new RegExp(`\\b${claims[0].match(/\d+/)[0]}\\b`) }).waitFor();
       await look(ada, 'planetx-hints');
       await certain.getByRole('button', { name: /^Mark it/ }).first().click();
       await page.waitForFunction(
@@ -158,7 +161,9 @@ export async function planetx_help_scenario(browser, server) {
       await ada.press('Open a table');
       await ada.press('Start now: bots take the free seats');
       await page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Hints' }).count(), 0);
+      await tab('Help');
+      await page.locator('[data-test=help-allows]', { hasText: 'no help for anybody' }).waitFor();
+      assert.equal(await page.locator('[data-test=help] input[type=radio]').count(), 0);
       assert.equal(await page.locator('[data-test=hints]').count(), 0);
       await tab('Notebook');
       await page.locator('[data-test=notebook]').waitFor();

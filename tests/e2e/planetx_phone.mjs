@@ -111,7 +111,7 @@ export async function planetx_phone_scenario(browser, server) {
     'letters twice as large still fit, in a language of long words': async () => {
       await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ size: '200', language: 'pl' })));
       await page.reload();
-      for (const tab of ['Akcja', 'Notatnik', 'Dziennik', 'Wskazówki']) {
+      for (const tab of ['Akcja', 'Notatnik', 'Dziennik', 'Pomoc']) {
         await ada.press(tab);
         await fits(ada, `${tab} in large letters`);
       }

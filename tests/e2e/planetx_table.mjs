@@ -45,6 +45,10 @@ export async function planetx_table_scenario(browser, server) {
       await ada.page.getByLabel('Facts of seat 1, Spring').selectOption('experienced');
       await ada.page.getByText('more options').click();
       assert.equal(await ada.page.getByLabel('Time for one decision').count(), 0, 'a limit brings a bot');
+      // No season is chosen for whoever opens the table either.
+      await ada.press('Open a table');
+      await ada.page.locator('[data-test=fault]', { hasText: 'Choose the season of this phone' }).waitFor();
+      await choose(ada.page.getByRole('radio', { name: 'Spring' }));
       await ada.press('Open a table');
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       code = link.split('/t/')[1];

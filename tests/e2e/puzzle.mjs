@@ -108,6 +108,20 @@ export async function puzzle_scenario(browser, server) {
       await page.getByRole('link', { name: 'All days' }).click();
       await page.locator('[data-test=archive]', { hasText: 'solved' }).waitFor();
     },
+    'a puzzle may ask for Planet X alone': async () => {
+      await page.goto(`${server.origin}/#puzzle/planetx/easy/7/standard-x`);
+      await page.getByText('Where is Planet X?').waitFor();
+      const chain = page.locator('[data-test=chain]');
+      await ready();
+      await page.locator('[data-test=solution]').click();
+      await chain.waitFor();
+      for (let more = true; more; more = (await page.locator('[data-test=solved]').count()) === 0) {
+        await page.locator('[data-test=chain-mark]').click();
+        await page.locator('[data-test=rung]:not([disabled]), [data-test=solved]').first().waitFor();
+      }
+      const open = await page.locator('[data-test=notebook] td.cell:not(.told):not(.given):not(.you)').count();
+      assert.ok(open > 0, 'other sectors may stay open');
+    },
     'without a network there is another one, and the other game': async () => {
       await ada.cut();
       await room('lostcode', EASY);

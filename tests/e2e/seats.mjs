@@ -6,7 +6,7 @@ import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
 const sat_down = (page) => page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
-const token = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.seats') ?? '[]')[0]?.token);
+const token = (page) => page.evaluate(() => window.kept('seats')[0]?.token);
 
 async function open_table(ada, server, { limit, listed } = {}) {
   const { page } = ada;
@@ -28,7 +28,7 @@ export async function seats_scenario(browser, server) {
     'a listed table is found in the lobby': async () => {
       await open_table(ada, server, { limit: 300, listed: true });
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-      await ada.page.getByText('Time for one decision: 5 minutes.').waitFor();
+      await ada.page.locator('[data-test=agreed]', { hasText: '5 minutes' }).waitFor();
       await ben.page.goto(server.origin);
       await ben.page.locator('[data-test=open-tables]').waitFor();
       await look(ben, 'lobby-tables');
@@ -102,7 +102,7 @@ export async function seats_scenario(browser, server) {
     },
     'another device is shut out': async () => {
       const other = await Person.meet(browser, 'Other');
-      const state = await ada.page.evaluate(() => localStorage.getItem('astrolabe.seats'));
+      const state = await ada.page.evaluate(() => JSON.stringify(window.kept('seats')));
       await other.page.goto(server.origin);
       await other.page.evaluate((s) => localStorage.setItem('astrolabe.seats', s), state);
       await other.page.goto(link);
@@ -141,7 +141,9 @@ export async function seats_scenario(browser, server) {
       const rows = ada.page.locator('[data-test=games] li');
       await rows.filter({ hasText: link.slice(-14) }).waitFor();
       // Even without its own notes this browser is told by the server.
-      await ada.page.evaluate(() => localStorage.removeItem('astrolabe.seats'));
+      await ada.page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('astrolabe.seats.')) localStorage.removeItem(key);
+      });
       await ada.page.reload();
       await rows.filter({ hasText: link.slice(-14) }).waitFor();
       await look(ada, 'games');

@@ -7,13 +7,24 @@ import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
 const SEATS_MAX = 5;
-const newest = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local'))[0]);
+const newest = (page) => page.evaluate(() => window.kept('local')[0]);
 
 /** The shape and the colour of every seat's mark. */
 const marks = (page) =>
   page.locator('li:has([data-test^=about-]) .mark').evaluateAll((all) =>
     all.map((e) => ({ shape: e.querySelector('svg').innerHTML, colour: getComputedStyle(e).color })),
   );
+
+/** Eight laps of a solo game in which both only survey, three steps at a time (PX-48). */
+function idle_entries() {
+  const moves = [];
+  for (let time = 0; time < 8 * 12; time += 3) {
+    const survey = `SA${(time % 12) + 1}-${((time + 3) % 12) + 1}`;
+    moves.push(`1 ${survey}`, `2 ${survey}`);
+    moves.push('1 H-', '2 H-');
+  }
+  return moves.map((move, i) => `${i + 1} ${move}\n`).join('');
+}
 
 export async function setup_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
@@ -55,6 +66,16 @@ export async function setup_scenario(browser, server) {
       assert.match(solo.record, /^solo yes$/m);
       assert.match(solo.record, /^seats 2$/m);
       assert.equal(solo.bots[1], 'scholar');
+      // Nobody finds or publishes anything: with equal points the bot wins, unless the table shares.
+      assert.match(solo.record, /^tie bot$/m);
+      const end = { ...solo, record: solo.record.replace(/\nplay\n[^]*$/, `\nplay\n${idle_entries()}`) };
+      const shared = { ...end, id: 'shared', record: end.record.replace('tie bot\n', '') };
+      await one.page.evaluate((all) => localStorage.setItem('astrolabe.local', JSON.stringify(all)), [end, shared]);
+      for (const [game, title] of [[end, 'Equal points: the bot wins.'], [shared, 'Shared by']]) {
+        await one.page.goto(`${server.origin}/#solo/${game.id}`);
+        await one.page.reload();
+        await one.page.locator('[data-test=result]', { hasText: title }).waitFor();
+      }
       // Two seats are no longer silently a solo game.
       const match = await start('A match against bots');
       assert.match(match.record, /^seats 2$/m);
@@ -106,11 +127,11 @@ export async function setup_scenario(browser, server) {
         if (await page.locator('[data-test=result]').isVisible()) break;
         const before = (await newest(page)).record.length;
         await page.locator('[data-test=hand] button:enabled').first().click();
-        await page.waitForFunction((n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.length !== n, before);
+        await page.waitForFunction((n) => window.kept('local')[0].record.length !== n, before);
       }
       const first = await newest(page);
       await ada.press('Play the same again');
-      await page.waitForFunction((id) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].id !== id, first.id);
+      await page.waitForFunction((id) => window.kept('local')[0].id !== id, first.id);
       const second = await newest(page);
       assert.deepEqual([second.game, second.bots, second.names], [first.game, first.bots, first.names]);
       assert.match(second.record, /^top 9$/m);

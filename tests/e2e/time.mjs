@@ -46,7 +46,7 @@ export async function time_scenario(browser, server) {
       await ada.press('Open a table');
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       await ben.page.goto(link);
-      await ben.page.getByText(`Time for one decision: ${LIMIT} seconds.`).waitFor();
+      await ben.page.locator('[data-test=agreed]', { hasText: `${LIMIT} seconds` }).waitFor();
       await ben.page.getByLabel('Your name').fill('Ben');
       await ben.press('Sit down');
       await Promise.all([board(ada).waitFor(), board(ben).waitFor()]);
@@ -82,6 +82,7 @@ export async function time_scenario(browser, server) {
       await choose(cy.page.locator('input[name=door][value=table]'));
       await cy.page.getByLabel('Your name').fill('Cy');
       await choose(cy.page.getByRole('group', { name: 'Phones' }).locator('input[value="2"]'));
+      await choose(cy.page.getByRole('radio', { name: 'Spring' }));
       await cy.press('Open a table');
       await cy.page.getByText('Somebody else on this phone').click();
       await cy.page.getByLabel('Name of the other person').fill('Di');

@@ -20,16 +20,43 @@ static void check_decisions(struct walk *w, const struct entry *e)
 
 /* ---- undo ------------------------------------------------------------------------ */
 
-/* The walk's own memory of the game: the state before every standing move. */
+/* Where the last standing move of a seat is in the walk's own memory; `past`: nowhere. */
+static uint32_t last_of(const struct walk *w, int seat)
+{
+    for (uint32_t i = w->past; i > 0; i--)
+        if (w->past_seat[i - 1] == seat)
+            return i - 1;
+    return w->past;
+}
+
+/* The state in which all moves stand but one. */
+static void play_without(const struct walk *w, uint32_t one, unsigned char *out)
+{
+    memcpy(out, w->past_state[one], w->game->state_size);
+    for (uint32_t i = one + 1; i < w->past; i++)
+        w->game->apply(w->now.data, (struct game_state *)out, w->past_seat[i], &w->past_move[i]);
+}
+
+/* The walk's own memory of the game: the state before every standing move, and the move. */
 static void remember(struct walk *w, const struct entry *e)
 {
     if (e->kind == ENTRY_MOVE) {
         w->past_seat[w->past] = e->seat;
+        w->past_move[w->past] = w->now.last;
         memcpy(w->past_state[w->past], match_state(&w->before), w->game->state_size);
         w->past++;
     } else if (e->kind == ENTRY_UNDO) {
-        walk_hold(w, w->past > 0, CHECK_UNDO, "there was nothing to take back");
+        uint32_t gone = last_of(w, e->seat);
         w->past--;
+        for (uint32_t i = gone; i < w->past; i++) {
+            w->past_seat[i] = w->past_seat[i + 1];
+            w->past_move[i] = w->past_move[i + 1];
+            if (i + 1 < w->past) {
+                memcpy(w->past_state[i + 1], w->past_state[i], w->game->state_size);
+                w->game->apply(w->now.data, (struct game_state *)w->past_state[i + 1],
+                               w->past_seat[i], &w->past_move[i]);
+            }
+        }
     }
 }
 
@@ -46,12 +73,16 @@ static void check_undo(struct walk *w, int seat)
                   CHECK_UNDO, "a refused undo changed the match");
         return;
     }
-    walk_hold(w, w->past > 0 && w->past_seat[w->past - 1] == seat, CHECK_UNDO,
-              "undo takes somebody else's move back");
-    walk_hold(w, walk_same_state(w, after.state, w->past_state[w->past - 1]), CHECK_UNDO,
+    uint32_t gone = last_of(w, seat);
+    _Alignas(16) unsigned char want[GAME_STATE_MAX];
+    walk_hold(w, gone < w->past, CHECK_UNDO, "undo takes back what was never moved");
+    play_without(w, gone, want);
+    walk_hold(w, walk_same_state(w, after.state, want), CHECK_UNDO,
               "undo does not restore the state");
-    walk_hold(w, match_turn(&after) == match_turn(&w->now), CHECK_UNDO,
+    walk_hold(w, match_turn(&after) == (match_turn(&w->now) | seat_bit(seat)), CHECK_UNDO,
               "undo changes whose turn it is");
+    walk_hold(w, gone + 1 == w->past || !seat_in(match_turn(&w->now), seat), CHECK_UNDO,
+              "undo takes back what others have gone on from");
 }
 
 /* ---- rolls ------------------------------------------------------------------------ */
@@ -74,13 +105,18 @@ static void note_roll(struct walk *w, const struct entry *e)
 
 void entries_step(struct walk *w, const struct entry *e)
 {
+    if (e->kind == ENTRY_UNDO) {
+        _Alignas(16) unsigned char want[GAME_STATE_MAX];
+        uint32_t gone = last_of(w, e->seat);
+        walk_hold(w, gone < w->past, CHECK_UNDO, "there was nothing to take back");
+        play_without(w, gone, want);
+        walk_hold(w, walk_same_state(w, w->now.state, want), CHECK_UNDO,
+                  "the entry ~undo does not restore the state");
+    }
     remember(w, e);
     check_decisions(w, e);
     if (e->seat == SEAT_CHANCE)
         note_roll(w, e);
-    if (e->kind == ENTRY_UNDO)
-        walk_hold(w, walk_same_state(w, w->now.state, w->past_state[w->past]), CHECK_UNDO,
-                  "the entry ~undo does not restore the state");
 }
 
 void entries_position(struct walk *w)

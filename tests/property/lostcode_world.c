@@ -1,5 +1,6 @@
 /* Who may know what in The Lost Code, from its rules (doc/rules/lostcode.md). */
 
+#include "ai/lostcode/explain.h"
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 #include "support/world.h"
@@ -239,6 +240,24 @@ static void may_see(const struct game_data *d, const struct game_state *before,
     }
 }
 
+/* The whole chain of what this seat can work out, its first step being the hint. */
+static void hint(const struct game_data *d, const struct game_state *s, int viewer,
+                 struct text events, struct writer *w)
+{
+    static const struct lostcode_marks none;
+    static struct lostcode_prove prover;
+    struct lostcode_step steps[LC_STEPS_MAX];
+    struct lostcode_notes notes;
+    struct view v;
+    int grade;
+    view_of(&lostcode_game, d, s, viewer, &v);
+    lostcode_notes_own(&v, events, &notes);
+    if (!lostcode_prove_open(&prover, &notes))
+        return;
+    int n = lostcode_prove_chain(&prover, &none, steps, &grade);
+    lostcode_steps_json(w, &notes, steps, n);
+}
+
 static const char *const kinds[] = {
     NULL,
     [LC_ROLL] = "roll",
@@ -277,4 +296,5 @@ const struct world lostcode_world = {
     .resample = resample,
     .may_know = may_know,
     .may_see = may_see,
+    .hint = hint,
 };

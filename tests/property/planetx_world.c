@@ -5,10 +5,10 @@
 
 #include "ai/planetx/clue_pool.h"
 #include "games/planetx/state.h"
+#include "planetx_hint_world.h"
 #include "support/world.h"
 
 extern const struct ai planetx_ai;
-extern const struct game planetx_game;
 extern const struct world planetx_world;
 
 /* ---- what is open ------------------------------------------------------------------ */
@@ -537,4 +537,5 @@ const struct world planetx_world = {
     .resample = resample,
     .may_know = may_know,
     .may_see = may_see,
+    .hint = planetx_world_hint,
 };

@@ -117,5 +117,7 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
         fprintf(out, "%s\n", never ? "  never played" : "");
         good = good && !(never && every_kind);
     }
-    return good;
+    if (w->hint)
+        fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
+    return good && (!w->hint || t->hints > 0);
 }

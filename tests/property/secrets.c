@@ -236,6 +236,35 @@ static void check_sights_agree(struct walk *w, struct pair *p)
                   CHECK_SECRET_UNDO, "whether a move can be taken back gives something away");
 }
 
+/* Hints take long, so few are asked for; always the same ones of a script. */
+enum { HINT_IN = 150 };
+
+static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer *out)
+{
+    char heard[ENTRY_SIZE_MAX + 64];
+    struct writer line = writer_on(heard, sizeof heard);
+    write_seat(&line, p->seat);
+    write_char(&line, ' ');
+    const struct game_state *before = twin ? room_state(&p->twin_before) : p->before;
+    const struct game_state *after = twin ? room_state(&p->twin_after) : p->after;
+    w->game->event(w->now.data, before, after, p->seat, twin ? &p->twin_move : p->move, p->viewer,
+                   &line);
+    write_char(&line, '\n');
+    w->world->hint(w->now.data, after, p->viewer, writer_text(&line), out);
+}
+
+static void check_hints(struct walk *w, struct pair *p)
+{
+    if (!w->world->hint || p->viewer < 0 || rng_below(&w->rng, HINT_IN) > 0)
+        return;
+    struct writer one = writer_on(w->a, sizeof w->a), two = writer_on(w->b, sizeof w->b);
+    write_hint(w, p, false, &one);
+    write_hint(w, p, true, &two);
+    walk_hold(w, walk_same_text(&one, &two), CHECK_SECRET_HINT,
+              "a hint depends on what its seat may not know");
+    w->tally->hints++;
+}
+
 /* Whether two different worlds were found and compared. */
 static bool compare_pair(struct walk *w, struct pair *p)
 {
@@ -247,6 +276,7 @@ static bool compare_pair(struct walk *w, struct pair *p)
         return false;
     }
     check_sights_agree(w, p);
+    check_hints(w, p);
     return !move_equal(p->move, &p->twin_move) || !walk_same_state(w, p->before, &p->twin_before);
 }
 

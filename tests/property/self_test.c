@@ -346,6 +346,35 @@ static void catches_unsound_world(void **state)
     assert_string_equal(check_name(f->failure.check), check_name(CHECK_RESAMPLE));
 }
 
+/* A hint that is not asked of a view. */
+static void hint_peeks(const struct game_data *d, const struct game_state *s, int viewer,
+                       struct text events, struct writer *w)
+{
+    (void)d, (void)events;
+    write_int(w, null_in(s)->secret[(viewer + 1) % null_in(s)->seats]);
+}
+
+static void hint_blind(const struct game_data *d, const struct game_state *s, int viewer,
+                       struct text events, struct writer *w)
+{
+    (void)d, (void)s;
+    write_int(w, viewer);
+    write_text(w, events);
+}
+
+static void catches_hint_peeks(void **state)
+{
+    struct world w = null_world;
+    struct tally t = {0};
+    struct finding *f = *state;
+    w.hint = hint_peeks;
+    property_run(&w, GAMES, SEED, &t, f);
+    assert_string_equal(check_name(f->failure.check), check_name(CHECK_SECRET_HINT));
+    w.hint = hint_blind;
+    assert_int_equal(property_run(&w, GAMES, SEED, &t, f), GAMES);
+    assert_true(t.hints > 0);
+}
+
 static void passes_the_untouched_game(void **state)
 {
     assert_string_equal(check_name(caught(&null_game, *state)), check_name(CHECK_NONE));
@@ -466,6 +495,7 @@ int main(void)
         cmocka_unit_test(catches_json_open),
         cmocka_unit_test(catches_reveals_never),
         cmocka_unit_test(catches_unsound_world),
+        cmocka_unit_test(catches_hint_peeks),
         cmocka_unit_test(misses_are_counted),
         cmocka_unit_test(shrinks_to_the_shortest),
         cmocka_unit_test(json_is_checked),

@@ -40,6 +40,7 @@ enum check {
     CHECK_SECRET_LEGAL,
     CHECK_SECRET_EVENT,
     CHECK_SECRET_UNDO,
+    CHECK_SECRET_HINT,
     CHECK_COVERAGE, /* every kind of move was compared */
     CHECK_COUNT
 };
@@ -59,6 +60,7 @@ struct tally {
     uint64_t steps;
     uint64_t seen[WORLD_KINDS_MAX][ROLES];  /* viewers that saw such a move */
     uint64_t pairs[WORLD_KINDS_MAX][ROLES]; /* two different worlds compared */
+    uint64_t hints;                         /* of them, asked for a hint */
 };
 
 enum { WALK_TEXT_MAX = 1 << 17, CANDIDATES = 12, POOL = 64 };
@@ -84,6 +86,7 @@ struct walk {
     struct typed forged_roll;
     uint32_t past; /* standing moves, and the state before each */
     int past_seat[SCRIPT_STEPS_MAX];
+    struct move past_move[SCRIPT_STEPS_MAX];
     struct typed pool[POOL]; /* moves seen so far */
     uint32_t pooled;
     struct typed candidate[CANDIDATES]; /* drawn anew at each position */

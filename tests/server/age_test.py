@@ -3,21 +3,32 @@
 that are long over, and devices that left nothing. All else stays."""
 import os
 import sqlite3
+import subprocess
 import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import Client, Server, Table, finish, fresh, get, run_all, wait_until
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, wait_until
+from fault_shim import Fault
 
 HOUR, DAY = 3600, 86400
 FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0")
 
 
-def purged(s):
+def metric(s, name):
     for line in get(s.admin, "/metrics")[1].decode().splitlines():
-        if line.startswith("astrolabe_tables_purged_total "):
+        if line.startswith(f"astrolabe_{name} "):
             return int(line.split()[1])
     raise AssertionError("no such metric")
+
+
+def purged(s):
+    return metric(s, "tables_purged_total")
+
+
+def command(*words):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
 
 
 class Store:
@@ -63,7 +74,7 @@ class Store:
         self.ask("UPDATE entries SET time = ? WHERE table_id = (SELECT id FROM tables WHERE code = ?)", then, code)
 
     def left(self):
-        there = {row[0] for row in self.ask("SELECT code FROM tables")}
+        there = {row[0] for row in self.ask("SELECT code FROM tables WHERE gone IS NULL")}
         return {name for name, code in self.codes.items() if code in there}
 
 
@@ -82,12 +93,91 @@ def test_old_tables_go_and_leave_nothing():
             c = Client(s.port)
             assert c.ask("open", table=store.codes["waiting old"])["problem"]["type"] == "unknown"
             assert c.ask("open", table=store.codes["waiting young"])["ok"]
-            wait_until(lambda: len(store.ask("SELECT hash FROM devices")) == 1, "an old device stays")
+            wait_until(lambda: metric(s, "devices_purged_total") == 1, "an old device stays")
             c.close()
+            assert "event=sweep tables_laid_aside=3 devices_laid_aside=1" in s.logged()
         assert store.left() == {"waiting young", "playing young", "over young", "waiting new"}
-        for rows in ("seats", "entries", "chat", "leases"):
+        # A month later they go for good, with all that hangs on them.
+        store.ask("UPDATE tables SET gone = gone - 30 * 86400 - 60 WHERE gone IS NOT NULL")
+        store.ask("UPDATE devices SET gone = gone - 30 * 86400 - 60 WHERE gone IS NOT NULL")
+        with Server(folder, "--admin", "127.0.0.1:0") as s:
+            wait_until(lambda: metric(s, "tables_removed_total") == 3, "they are never removed")
+        assert store.ask("SELECT count(*) FROM tables") == [(4,)]
+        assert store.ask("SELECT count(*) FROM devices") == [(1,)]
+        for rows in ("seats", "entries", "chat", "leases", "ends"):
             orphans = store.ask(f"SELECT count(*) FROM {rows} WHERE table_id NOT IN (SELECT id FROM tables)")
             assert orphans == [(0,)], (rows, orphans)
+
+
+def test_what_was_laid_aside_comes_back():
+    names = ["waiting a", "playing a", "over a"]
+    with fresh() as folder:
+        store = Store(folder)
+        store.fill(names)
+        for name in names:
+            store.age(name, 3 * 365 * DAY)
+        with Server(folder, "--admin", "127.0.0.1:0") as s:
+            wait_until(lambda: purged(s) == 3, "old tables stay")
+            code, out, _ = command("undelete", "--data", folder)
+            assert code == 0 and {line.split()[0] for line in out.splitlines()} == set(store.codes.values()), out
+            assert command("undelete", "--data", folder, store.codes["waiting a"].lower())[:2] == (0, store.codes["waiting a"] + "\n")
+            c = Client(s.port)  # while the server runs
+            assert c.ask("open", table=store.codes["waiting a"], since=0)["at"]["status"] == "waiting"
+            c.close()
+        assert command("undelete", "--data", folder, store.codes["waiting a"])[0] == 1
+        assert command("undelete", "--data", folder, "--all")[0] == 0
+        assert store.left() == set(names)
+        with Server(folder, "--admin", "127.0.0.1:0") as s:  # and they are not old any more
+            time.sleep(7)
+            assert purged(s) == 0
+
+
+def test_no_more_go_in_a_day_than_may():
+    names = ["waiting a", "waiting b", "waiting c"]
+    with fresh() as folder:
+        store = Store(folder)
+        store.fill(names)
+        for name in names:
+            store.age(name, 3 * DAY)
+        for _ in range(2):  # also after a restart
+            with Server(folder, "--admin", "127.0.0.1:0", "--sweep-per-day", "2") as s:
+                time.sleep(7)
+        assert len(store.left()) == 1
+
+
+def test_a_clock_that_jumps_deletes_nothing():
+    names = ["waiting a", "playing a", "over a"]
+    with fresh() as folder:
+        store = Store(folder)
+        store.fill(names)
+        fault = Fault(folder)
+        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
+            fault.set_clock(366 * DAY)
+            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
+            c = Client(s.port)  # who comes now writes that time into the store
+            c.ask("hello", device="c" * 32, name="Cy")
+            time.sleep(7)
+            fault.set_clock(0)
+            time.sleep(1)
+            assert purged(s) == 0 and metric(s, "devices_purged_total") == 0
+            assert store.left() == set(names)
+            assert "event=clock" in s.logged() and "removing=held" in s.logged()
+            c.close()
+
+
+def test_a_clock_that_is_ahead_from_the_start_deletes_nothing():
+    names = ["waiting a", "playing a", "over a"]
+    with fresh() as folder:
+        store = Store(folder)
+        store.fill(names)
+        fault = Fault(folder)
+        fault.set_clock(366 * DAY)
+        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
+            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
+            assert purged(s) == 0 and store.left() == set(names)
+        fault.set_clock(-DAY)  # or behind what is stored
+        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
+            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
 
 
 def test_the_ages_are_settings():

@@ -133,7 +133,7 @@ class Story:
             must(c.ask("sit", table=code, name="Ada", seat=1, token=self.tokens[0]))
             must(c.ask("open", table=code, token=self.tokens[0]))
             must(c.ask("number", table=code))
-            must(c.ask("sit", table=code, name="Bo", seat=2, token=self.tokens[1]))
+            must(c.ask("sit", table=code, name="Bo", seat=2, token=self.tokens[1], also=True))
         self.answered["began"] = True
         bo = Client(port)
         at = must(c.ask("open", table=code, token=self.tokens[0]))["at"]

@@ -4,7 +4,7 @@
  *
  * Calls that count: writes, syncs and truncations of the files of astrolabe.db,
  * and what is sent to or received from a PostgreSQL by its Unix socket.
- * ASTRO_FAULT names a file of four 32-bit numbers that the test maps too: */
+ * ASTRO_FAULT names a file of five 32-bit numbers that the test maps too: */
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -19,6 +19,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 enum fault {
@@ -30,6 +31,7 @@ enum fault {
 
 struct plan {
     _Atomic uint32_t fault, at, calls, struck;
+    _Atomic int32_t clock; /* seconds by which the wall clock is wrong */
 };
 
 static struct plan *plan(void)
@@ -154,4 +156,21 @@ ssize_t recv(int fd, void *bytes, size_t n, int flags)
     if (is_store_line(fd) && strike() == FAULT_KILL)
         die();
     return REAL(recv)(fd, bytes, n, flags);
+}
+
+int clock_gettime(clockid_t which, struct timespec *out)
+{
+    int result = REAL(clock_gettime)(which, out);
+    if (which == CLOCK_REALTIME)
+        out->tv_sec += atomic_load(&plan()->clock);
+    return result;
+}
+
+time_t time(time_t *out)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (out)
+        *out = now.tv_sec;
+    return now.tv_sec;
 }

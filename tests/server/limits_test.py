@@ -36,6 +36,122 @@ def test_a_flood_is_slowed_down_not_shut_out():
         flood.close()
 
 
+def test_the_limit_of_an_address_holds_for_many_connections():
+    with fresh() as folder, Server(folder, "--rate", "50", "--address-rate", "100", "--admin", "127.0.0.1:0") as s:
+        flood = [Client(s.port) for _ in range(30)]
+        began, answered = time.monotonic(), 0
+        ids = [(c, c.send(do="games")) for _ in range(50) for c in flood]
+        while time.monotonic() - began < 4:
+            time.sleep(0.1)
+        answered = sum(len(c.answers) for c in flood)
+        # Four hundred at once, then a hundred a second; each connection may have
+        # one more in hand.
+        assert 400 <= answered <= 400 + 100 * (time.monotonic() - began) + 60, (answered, len(ids))
+        for c in flood:
+            c.close()
+
+
+def test_who_goes_on_and_on_is_closed():
+    with fresh() as folder, Server(folder, "--rate", "20", "--address-rate", "0", "--admin", "127.0.0.1:0") as s:
+        t, flood = Table(s.port), Client(s.port)
+        def more():
+            try:
+                for _ in range(20):
+                    flood.send(do="games")
+            except OSError:
+                pass
+            return flood.closed
+        wait_until(more, "a flood is never closed")
+        assert metric(s, "floods_closed_total") == 1 and "did=flood" in s.logged()
+        finish(t, [t.ada, t.bo])
+        t.close()
+
+
+def test_an_address_has_so_many_connections_and_tables():
+    with fresh() as folder, Server(folder, "--connections-per-address", "5", "--tables-per-hour", "0") as s:
+        first = [Client(s.port) for _ in range(5)]
+        raw, status = upgrade(s.port)
+        assert " 101 " not in status, status
+        raw.close()
+        first.pop().close()
+        wait_until(lambda: " 101 " in upgrade(s.port)[1], "no room again")
+        assert "did=connections" in s.logged()
+        codes = [first[0].ask("create", game="null", seats=["person", "person"])["table"] for _ in range(66)]
+        opened = [first[0].ask("open", table=code) for code in codes]
+        assert [a["ok"] for a in opened] == [True] * 64 + [False] * 2
+        assert opened[64]["problem"]["type"] == "limit"
+        assert first[0].ask("leave", table=codes[0])["ok"] and first[0].ask("open", table=codes[65])["ok"]
+        for c in first:
+            c.close()
+
+
+def test_every_request_that_writes_has_a_limit():
+    with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "50") as s:
+        c = Client(s.port)
+        code = c.ask("create", game="null", seats=["person", "person"])["table"]
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        c.ask("open", table=code, token=token)
+        for verb in ("number", "rekey"):
+            ids = [c.send(do=verb, table=code) for _ in range(70)]
+            problems = [a["problem"]["type"] for a in map(c.wait, ids) if not a["ok"]]
+            assert "limit" in problems, (verb, problems)
+        c.close()
+
+
+def test_addresses_behind_a_proxy():
+    def status(port, forwarded):
+        raw = socket.create_connection(("127.0.0.1", port), 10)
+        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
+                     "Connection: close\r\n\r\n").encode())
+        got = raw.recv(12).decode()
+        raw.close()
+        return got.split()[1]
+    many = range(40)
+    with fresh() as folder, Server(folder, "--proxies", "127.0.0.1") as s:
+        assert "429" in [status(s.port, f"2001:db8:1:2::{n:x}") for n in many]  # one house
+        assert "429" not in [status(s.port, f"2001:db8:1:{n + 9:x}::1") for n in many]
+        assert "429" in [status(s.port, f"10.0.0.1:{n + 5000}") for n in many]  # one machine, other ports
+        assert "429" in [status(s.port, f"[2001:db8:2:2::1]:{n + 5000}") for n in many]
+
+
+def test_a_refused_body_ends_the_connection():
+    with fresh() as folder, Server(folder) as s:
+        for how in ("POST", "PUT", "GET"):
+            raw = socket.create_connection(("127.0.0.1", s.port), 10)
+            raw.settimeout(10)
+            inner = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            raw.sendall(f"{how} /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(inner)}\r\n\r\n".encode())
+            time.sleep(0.2)
+            text = b""
+            try:
+                raw.sendall(inner)
+                while piece := raw.recv(4096):
+                    text += piece
+            except OSError:
+                pass
+            assert text.count(b"HTTP/1.1 ") == 1 and b"connection: close" in text.lower(), (how, text)
+            raw.close()
+
+
+def test_strangers_names_are_refused():
+    def status(port, host):
+        raw = socket.create_connection(("127.0.0.1", port), 10)
+        raw.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        got = raw.recv(12).decode().split()[1]
+        raw.close()
+        return got
+    with fresh() as folder, Server(folder) as s:
+        for host in ("localhost", "127.0.0.1", f"192.168.1.7:{s.port}", "[::1]:80", "attic", "attic.local", "Attic.LAN:8040"):
+            assert status(s.port, host) == "200", host
+        for host in ("evil.example", "evil.example:8040", "127.0.0.1.evil.example"):
+            assert status(s.port, host) == "421", host
+        raw, line = upgrade(s.port, host="evil.example", origin="http://evil.example")
+        assert " 101 " not in line, line
+        raw.close()
+    with fresh() as folder, Server(folder, "--hosts", "play.example,games.example") as s:
+        assert [status(s.port, h) for h in ("play.example", "GAMES.example:80", "attic.local", "localhost")] == ["200", "200", "421", "200"]
+
+
 def test_making_tables_has_a_limit():
     with fresh() as folder, Server(folder, "--tables-per-hour", "5") as s:
         c = Client(s.port)
@@ -138,18 +254,20 @@ def test_a_companion_is_not_asked_for_ever():
 
 
 def test_no_descriptor_is_left():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
         resource.prlimit(s.process.pid, resource.RLIMIT_NOFILE, (64, 64))
         t = Table(s.port)
         idle = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(100)]
         finish(t, [t.ada, t.bo])
+        for _ in range(3):  # some are kept for who looks after the server
+            assert get(s.admin, "/healthz")[0].status == 200 and get(s.admin, "/metrics")[0].status == 200
         for raw in idle:
             raw.close()
         t.close()
         late = Client(s.port)  # there is room again
         assert late.ask("games")["ok"]
         late.close()
-        assert s.logged().count("accept") in range(1, 200)  # it is said, but not at every try
+        assert s.logged().count("did=descriptors") in range(1, 200)  # it is said, but not at every try
 
 
 def test_a_half_open_connection_is_closed():

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -147,6 +148,24 @@ def test_tls():
                 while piece := raw.recv(4096):
                     text += piece
             assert text.startswith(b"HTTP/1.1 200") and text.endswith(b"ok\n"), text
+            assert b"strict-transport-security: max-age=" in text.lower()
+            offers = ssl.create_default_context(cafile=cert)
+            offers.set_alpn_protocols(["h2", "http/1.1"])
+            with offers.wrap_socket(socket.create_connection(("127.0.0.1", s.port), 10), server_hostname="localhost") as raw:
+                assert raw.selected_alpn_protocol() == "http/1.1"
+            for worst in ("TLSv1.1", "AES128-SHA", "ECDHE-ECDSA-AES128-SHA"):  # refused
+                old = ssl.create_default_context(cafile=cert)
+                try:
+                    if worst.startswith("TLS"):
+                        old.minimum_version = old.maximum_version = ssl.TLSVersion.TLSv1_1
+                        old.set_ciphers("ALL:@SECLEVEL=0")
+                    else:
+                        old.maximum_version = ssl.TLSVersion.TLSv1_2
+                        old.set_ciphers(worst + ":@SECLEVEL=0")
+                    old.wrap_socket(socket.create_connection(("127.0.0.1", s.port), 10), server_hostname="localhost")
+                    raise AssertionError(worst)
+                except (ssl.SSLError, OSError):
+                    pass
             t = Table.__new__(Table)
             c, t.port = Client(s.port, context), s.port
             t.code = c.ask("create", game="null", seats=["person", "random"])["table"]
@@ -163,6 +182,53 @@ def test_tls():
         assert done.returncode == 2 and "--tls-key" in done.stderr
 
 
+def make_certificate(cert, key, name="localhost"):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-keyout", key, "-out", cert, "-subj", f"/CN={name}", "-days", "2"],
+                   check=True, capture_output=True)
+
+
+def test_a_new_certificate_is_read_on_sighup():
+    with fresh() as folder:
+        cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+        make_certificate(cert, key, "one")
+        def shown(port):
+            return ssl.get_server_certificate(("127.0.0.1", port), timeout=10)
+        with Server(folder, "--tls-cert", cert, "--tls-key", key) as s:
+            one = shown(s.port)
+            make_certificate(cert, key, "two")
+            s.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: shown(s.port) != one, "the new certificate is not shown")
+            two = shown(s.port)
+            make_certificate(cert, os.path.join(folder, "other.pem"), "three")  # its key is elsewhere
+            s.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: "the old one stays" in s.logged(), "a bad pair is not told of")
+            assert shown(s.port) == two
+
+
+def test_a_store_that_stalls_is_told():
+    with fresh() as folder, Server(folder) as s:
+        t = Table(s.port)
+        assert t.play(t.ada, 1, "b2", "k")["ok"]
+        db = sqlite3.connect(os.path.join(folder, "astrolabe.db"), isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")  # nobody else may write
+        began = time.monotonic()
+        asked = [t.bo.send(do="play", table=t.code, decision=1, key="k", move="b1"),
+                 t.bo.send(do="say", table=t.code, text="hello?")]
+        wait_until(lambda: get(s.port, "/readyz")[0].status == 503, "it says that it is ready")
+        assert time.monotonic() - began < 3, time.monotonic() - began
+        assert [t.bo.wait(i)["problem"]["type"] for i in asked] == ["busy", "busy"]
+        assert t.ada.ask("say", table=t.code, text="hello?")["problem"]["type"] == "busy"
+        assert t.open(t.ada, 0)["seq"] == 1  # reading goes on
+        assert get(s.port, "/healthz")[0].status == 200
+        db.execute("ROLLBACK")
+        db.close()
+        wait_until(lambda: get(s.port, "/readyz")[0].status == 200, "it is never ready again")
+        wait_until(lambda: t.play(t.bo, 1, "b1", "k")["ok"], "no move is taken")  # once, whatever became of the first
+        finish(t, [t.ada, t.bo])
+        t.close()
+
+
 def test_backup_and_restore():
     with fresh() as folder, fresh() as other:
         copy = os.path.join(folder, "copy.db")
@@ -176,15 +242,49 @@ def test_backup_and_restore():
             assert run("backup", "--data", folder, copy).returncode == 1  # it is there already
         assert run("restore", "--data", folder, copy).returncode == 1  # games are never overwritten
         assert run("restore", "--data", other, __file__).returncode == 65
+        assert run("backup", "--data", other + "/none", copy + "2").returncode == 74
+        other += "/a/new/folder"  # it is made
         done = run("restore", "--data", other, copy)
         assert done.returncode == 0, done
-        assert run("backup", "--data", other + "/none", copy + "2").returncode == 74
         with Server(other) as s:
             t.ada, t.bo = Client(s.port), Client(s.port)
             assert t.open(t.ada, 0)["seq"] == 1
             t.open(t.bo, 1)
             finish(t, [t.ada, t.bo])
             t.close()
+
+
+def test_damage_is_loud_and_the_rest_is_saved():
+    run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True, timeout=60)
+    with fresh() as folder, fresh() as other:
+        copy = os.path.join(other, "copy.db")
+        with Server(folder) as s:
+            hurt, whole = Table(s.port), Table(s.port)
+            for t in (hurt, whole):
+                t.play(t.ada, 1, "b2", "k")
+            s.stop()
+        with sqlite3.connect(os.path.join(folder, "astrolabe.db")) as db:
+            db.execute("UPDATE entries SET text = 'b1' WHERE table_id = (SELECT id FROM tables WHERE code = ?)",
+                       (hurt.code,))
+        db.close()
+        done = run("backup", "--data", folder, copy)
+        assert done.returncode == 65 and not os.path.exists(copy), done
+        assert f"damaged: {hurt.code} from entry 1 on" in done.stderr and whole.code not in done.stderr, done
+        with Server(folder, "--admin", "127.0.0.1:0") as s:  # the table is closed, and the log has a line
+            c = Client(s.port)
+            assert c.ask("open", table=hurt.code)["problem"]["type"] == "unknown"
+            assert c.ask("open", table=whole.code)["ok"]
+            assert re.search(r"event=damaged table=sha256:[0-9a-f]{8} entry=1 ", s.logged())
+            assert hurt.code not in s.logged()
+            c.close()
+        done = run("salvage", os.path.join(folder, "astrolabe.db"), os.path.join(other, "astrolabe.db"))
+        assert done.returncode == 1 and f"damaged: {hurt.code} from entry 1 on" in done.stderr, done
+        assert run("backup", "--data", other, copy).returncode == 0
+        with Server(other) as s:
+            c = Client(s.port)
+            assert c.ask("open", table=hurt.code)["problem"]["type"] == "unknown"
+            assert c.ask("open", table=whole.code)["at"]["seq"] == 1
+            c.close()
 
 
 sys.exit(run_all(sys.modules[__name__]))

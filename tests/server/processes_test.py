@@ -9,7 +9,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import SOON, Client, Server, Table, finish, fresh, run_all, sensible, wait_until
+from astro import SOON, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 from crowd import Crowd
 
 ROOT = os.path.join(os.path.dirname(__file__), "../..")
@@ -170,7 +170,7 @@ def test_the_last_two_seats_are_taken_at_two_servers():
         b.close()
 
 
-def test_a_rematch_keeps_who_is_at_the_other_server():
+def test_a_rematch_keeps_the_seat_of_who_is_at_the_other_server():
     with Two() as two:
         t = two.table()
         finish(t, [t.ada, t.bo])
@@ -178,6 +178,7 @@ def test_a_rematch_keeps_who_is_at_the_other_server():
         assert t.bo.position(lambda at: at["next"])["next"] == code
         assert t.bo.ask("rematch", table=t.code)["table"] == code
         t.code = code
+        assert t.bo.ask("sit", table=code, name="Bo", token=t.tokens[1])["seat"] == 2
         assert t.open(t.bo, 1)["status"] == t.open(t.ada, 0)["status"] == "playing"
         finish(t, [t.ada, t.bo], 100)
         t.close()
@@ -309,6 +310,42 @@ def test_the_database_restarts_under_a_crowd():
                 time.sleep(0.5)
                 subprocess.run([POSTGRES, "restart", url], check=True)
         crowded(two, restart)
+
+
+def test_a_new_token_counts_at_once_everywhere():
+    with Two() as two:
+        for _ in range(20):
+            t = two.table()
+            thief = Client(two.servers[1].port)
+            assert thief.ask("open", table=t.code, token=t.tokens[0])["at"]["viewer"] == "1"
+            t.open(t.ada, 0)
+            assert t.ada.ask("rekey", table=t.code)["ok"]
+            stolen = thief.ask("play", table=t.code, decision=1, move="b1", key="stolen")
+            assert stolen["problem"]["type"] == "not_yours", stolen
+            thief.close()
+            t.close()
+
+
+def test_a_database_that_hangs_is_not_ready():
+    with Two() as two:
+        t = two.table()
+        folder = url.split("host=")[1].split("&")[0]
+        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
+            head = f.readline().strip()
+        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
+        for pid in children:
+            os.kill(int(pid), signal.SIGSTOP)
+        began = time.monotonic()
+        try:
+            waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
+            wait_until(lambda: get(two.servers[0].port, "/readyz")[0].status == 503, "it says that it is ready")
+            assert time.monotonic() - began < 3, time.monotonic() - began
+            assert t.ada.wait(waits)["problem"]["type"] == "busy"
+        finally:
+            for pid in children:
+                os.kill(int(pid), signal.SIGCONT)
+        wait_until(lambda: t.play(t.ada, 1, "b1", "k")["ok"], "no move is taken")
+        t.close()
 
 
 def test_a_server_stops_soon_while_the_database_hangs():

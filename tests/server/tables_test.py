@@ -338,30 +338,6 @@ def test_talking_and_muting():
             c.close()
 
 
-def test_a_rematch_keeps_who_is_there():
-    with fresh() as folder, Server(folder) as s:
-        t = Table(s.port, agreed={"help": "notebook"}, top="9")
-        assert t.ada.ask("rematch", table=t.code)["problem"]["type"] == "not_over"
-        finish(t, [t.ada, t.bo])
-        first = t.ada.ask("rematch", table=t.code)
-        assert first["ok"] and first["table"] != t.code, first
-        assert t.bo.ask("rematch", table=t.code)["table"] == first["table"]
-        assert t.watcher.position(lambda at: at["next"])["next"] == first["table"]
-        old, t.code = t.code, first["table"]
-        at = t.open(t.ada, 0)
-        assert at["status"] == "playing" and at["help"] == "notebook" and "top 9" in at["view"]
-        finish(t, [t.ada, t.bo])
-        # Who is gone leaves a free seat.
-        t.bo.close()
-        t.ada.position(lambda at: not at["seats"][1]["here"])
-        third = t.ada.ask("rematch", table=t.code)
-        assert len(third["join"]) == 6
-        at = t.ada.ask("open", table=third["table"], token=t.tokens[0])["at"]
-        assert [x["kind"] for x in at["seats"]] == ["person", "open"]
-        assert Client(s.port).ask("open", table=old)["at"]["next"] == first["table"]
-        t.close()
-
-
 def test_devices():
     with fresh() as folder:
         with Server(folder) as s:

@@ -61,7 +61,7 @@ static size_t place_of(const struct memory_store *m, struct text code)
 struct kept_table *memory_find(const struct memory_store *m, struct text code)
 {
     size_t i = place_of(m, code);
-    return i < m->count ? m->tables[i] : NULL;
+    return i < m->count && !m->tables[i]->gone ? m->tables[i] : NULL;
 }
 
 static struct kept_table *find_number(const struct memory_store *m, uint32_t join)
@@ -126,7 +126,7 @@ static enum store_result memory_add(struct store *store, const struct store_tabl
                                     const struct store_seat *seats, size_t count)
 {
     struct memory_store *m = memory_own(store);
-    if (memory_find(m, table->code))
+    if (place_of(m, table->code) < m->count)
         return STORE_EXISTS;
     if (find_number(m, table->join))
         return STORE_CONFLICT;
@@ -249,7 +249,7 @@ static enum store_result memory_remove(struct store *store, struct text code)
 {
     struct memory_store *m = memory_own(store);
     size_t i = place_of(m, code);
-    if (i == m->count)
+    if (i == m->count || m->tables[i]->gone)
         return STORE_MISSING;
     remove_at(m, i);
     return STORE_OK;
@@ -257,12 +257,12 @@ static enum store_result memory_remove(struct store *store, struct text code)
 
 static bool is_idle(const struct kept_table *t, int64_t before)
 {
-    return t->table.updated < before &&
+    return !t->gone && t->table.updated < before &&
            (t->count == 0 || t->entries[t->count - 1]->entry.time < before);
 }
 
 static enum store_result memory_purge(struct store *store, enum store_status status, int64_t before,
-                                      size_t limit, size_t *count)
+                                      size_t limit, int64_t now, size_t *count)
 {
     struct memory_store *m = memory_own(store);
     for (; *count < limit; (*count)++) {
@@ -275,8 +275,56 @@ static enum store_result memory_purge(struct store *store, enum store_status sta
         }
         if (best == m->count)
             break;
+        m->tables[best]->gone = now;
+        m->tables[best]->table.join = 0;
+    }
+    return STORE_OK;
+}
+
+static enum store_result memory_drop(struct store *store, int64_t before, size_t limit,
+                                     size_t *count)
+{
+    struct memory_store *m = memory_own(store);
+    memory_drop_gone_devices(m, before, limit);
+    for (; *count < limit; (*count)++) {
+        size_t best = m->count;
+        for (size_t i = 0; i < m->count; i++)
+            if (m->tables[i]->gone && m->tables[i]->gone < before &&
+                (best == m->count || m->tables[i]->gone < m->tables[best]->gone))
+                best = i;
+        if (best == m->count)
+            break;
         remove_at(m, best);
     }
+    return STORE_OK;
+}
+
+static enum store_result memory_undelete(struct store *store, struct text code, int64_t now)
+{
+    struct memory_store *m = memory_own(store);
+    size_t i = place_of(m, code);
+    if (i == m->count || !m->tables[i]->gone)
+        return STORE_MISSING;
+    m->tables[i]->gone = 0;
+    m->tables[i]->table.updated = now;
+    return STORE_OK;
+}
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static enum store_result memory_times(struct store *store, int64_t since, struct store_times *out)
+{
+    const struct memory_store *m = memory_own(store);
+    for (size_t i = 0; i < m->count; i++) {
+        const struct kept_table *t = m->tables[i];
+        out->newest = later(out->newest, later(t->table.created, t->table.updated));
+        out->gone += t->gone && t->gone >= since;
+    }
+    for (const struct kept_device *d = m->devices; d; d = d->next)
+        out->newest = later(out->newest, d->device.seen);
     return STORE_OK;
 }
 
@@ -336,7 +384,7 @@ bool memory_is_of(const struct kept_table *t, const uint8_t *hash)
 
 static bool wanted(const struct kept_table *t, const struct filter *f)
 {
-    return (f->status == STORE_ANY || t->table.status == f->status) &&
+    return !t->gone && (f->status == STORE_ANY || t->table.status == f->status) &&
            (!f->listed || t->table.listed) && (!f->device || memory_is_of(t, f->device));
 }
 
@@ -385,13 +433,39 @@ static enum store_result memory_list_device(struct store *store, const uint8_t *
     return list(store, &(struct filter){.status = STORE_ANY, .device = hash}, limit, reader);
 }
 
+static enum store_result memory_list_gone(struct store *store, size_t limit,
+                                          const struct store_reader *reader)
+{
+    const struct memory_store *m = memory_own(store);
+    int64_t last = INT64_MAX;
+    size_t at = m->count;
+    for (size_t given = 0; given < limit; given++) {
+        size_t best = m->count;
+        for (size_t i = 0; i < m->count; i++) {
+            int64_t gone = m->tables[i]->gone;
+            if (gone && (gone < last || (gone == last && i < at)) &&
+                (best == m->count || gone >= m->tables[best]->gone))
+                best = i;
+        }
+        if (best == m->count)
+            break;
+        struct store_table listed = m->tables[best]->table;
+        listed.updated = last = m->tables[best]->gone;
+        listed.head = (struct text){"", 0};
+        at = best;
+        if (reader->table)
+            reader->table(reader->context, &listed);
+    }
+    return STORE_OK;
+}
+
 static enum store_result memory_count(struct store *store, int64_t since, const uint8_t *device,
                                       size_t *count)
 {
     const struct memory_store *m = memory_own(store);
     for (size_t i = 0; i < m->count; i++)
-        *count +=
-            m->tables[i]->table.created >= since && (!device || made_by(m->tables[i], device));
+        *count += !m->tables[i]->gone && m->tables[i]->table.created >= since &&
+                  (!device || made_by(m->tables[i], device));
     return STORE_OK;
 }
 
@@ -443,6 +517,10 @@ static const struct store_back memory_back = {
     .find_entry = memory_find_entry,
     .update = memory_update,
     .purge = memory_purge,
+    .drop = memory_drop,
+    .undelete = memory_undelete,
+    .list_gone = memory_list_gone,
+    .times = memory_times,
     .list_public = memory_list_public,
     .list_device = memory_list_device,
     .count = memory_count,

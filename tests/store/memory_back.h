@@ -29,6 +29,7 @@ struct kept_chat {
 struct kept_device {
     struct kept_device *next;
     struct store_device device;
+    int64_t gone;
     char bytes[STORE_NAME_MAX];
 };
 
@@ -43,6 +44,7 @@ struct kept_table {
     uint8_t lease_owner[STORE_OWNER_SIZE];
     int64_t lease_until;
     bool leased;
+    int64_t gone; /* when it was laid aside; 0: it is there */
     char note[STORE_NOTE_MAX];
     char bytes[];
 };
@@ -69,7 +71,8 @@ void memory_drop_devices(struct memory_store *m);
 enum store_result memory_put_device(struct store *store, const struct store_device *device);
 enum store_result memory_remove_device(struct store *store, const uint8_t *hash);
 enum store_result memory_purge_devices(struct store *store, int64_t before, size_t limit,
-                                       size_t *count);
+                                       int64_t now, size_t *count);
+void memory_drop_gone_devices(struct memory_store *m, int64_t before, size_t limit);
 enum store_result memory_find_device(struct store *store, const uint8_t *hash, void *context,
                                      void (*visit)(void *, const struct store_device *));
 enum store_result memory_say(struct store *store, const struct store_chat *chat, uint32_t *number);

@@ -35,6 +35,7 @@ enum store_result memory_put_device(struct store *store, const struct store_devi
     char *to = kept->bytes;
     kept->device.name = memory_keep(&to, device->name);
     kept->device.seen = device->seen;
+    kept->gone = 0;
     return STORE_OK;
 }
 
@@ -81,20 +82,30 @@ static bool is_bound(const struct memory_store *m, const uint8_t *hash)
 }
 
 enum store_result memory_purge_devices(struct store *store, int64_t before, size_t limit,
-                                       size_t *count)
+                                       int64_t now, size_t *count)
 {
     struct memory_store *m = memory_own(store);
-    for (struct kept_device **link = &m->devices; *link && *count < limit;) {
+    for (struct kept_device *d = m->devices; d && *count < limit; d = d->next) {
+        if (d->gone || d->device.seen >= before || is_bound(m, d->device.hash))
+            continue;
+        d->gone = now;
+        (*count)++;
+    }
+    return STORE_OK;
+}
+
+void memory_drop_gone_devices(struct memory_store *m, int64_t before, size_t limit)
+{
+    for (struct kept_device **link = &m->devices; *link && limit > 0;) {
         struct kept_device *kept = *link;
-        if (kept->device.seen >= before || is_bound(m, kept->device.hash)) {
+        if (!kept->gone || kept->gone >= before) {
             link = &kept->next;
             continue;
         }
         *link = kept->next;
         free(kept);
-        (*count)++;
+        limit--;
     }
-    return STORE_OK;
 }
 
 enum store_result memory_find_device(struct store *store, const uint8_t *hash, void *context,

@@ -48,10 +48,10 @@ static void assert_people_stopped(struct store *store, const struct store_table 
     struct store_chat line = {.code = text_of("A"), .seat = -1};
     const uint8_t owner[STORE_OWNER_SIZE] = {1};
     assert_int_equal(store_update(store, t), STORE_STOPPED);
-    assert_int_equal(store_purge(store, STORE_ANY, INT64_MAX, 9, NULL), STORE_STOPPED);
+    assert_int_equal(store_purge(store, STORE_ANY, INT64_MAX, 9, 1, NULL), STORE_STOPPED);
     assert_int_equal(store_put_device(store, &device), STORE_STOPPED);
     assert_int_equal(store_remove_device(store, device.hash), STORE_STOPPED);
-    assert_int_equal(store_purge_devices(store, 9, 9, NULL), STORE_STOPPED);
+    assert_int_equal(store_purge_devices(store, 9, 9, 1, NULL), STORE_STOPPED);
     assert_int_equal(store_say(store, &line, NULL), STORE_STOPPED);
     assert_int_equal(store_lease(store, line.code, owner, 1, 2), STORE_STOPPED);
     assert_int_equal(store_release(store, line.code, owner), STORE_STOPPED);

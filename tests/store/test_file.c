@@ -294,6 +294,14 @@ static void damage_stays_in_its_table(void **state)
     assert_contained("DELETE FROM entries" OF_A " AND seq = 3", 3);
     assert_contained("DELETE FROM entries" OF_A " AND seq = 1", 1);
     assert_contained("UPDATE entries SET seq = 1000" OF_A " AND seq = 6", 6);
+    assert_contained("DELETE FROM entries" OF_A " AND seq = (SELECT max(seq) FROM entries" OF_A ")",
+                     16);
+    assert_contained("DELETE FROM seats" OF_A, 0);
+    assert_contained("UPDATE seats SET name = 'Eve'" OF_A, 0);
+    assert_contained("UPDATE seats SET kind = kind + 1" OF_A, 0);
+    assert_contained("UPDATE seats SET hash = zeroblob(32)" OF_A, 0);
+    assert_contained("UPDATE seats SET device = zeroblob(32)" OF_A, 0);
+    assert_contained("DELETE FROM ends" OF_A, 0);
     assert_contained("UPDATE tables SET head = x'00' WHERE code = 'A'", 0);
     assert_contained("UPDATE tables SET created = 0 WHERE code = 'A'", 0);
     assert_contained("UPDATE tables SET sum = 0 WHERE code = 'A'", 0);

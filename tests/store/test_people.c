@@ -260,7 +260,7 @@ static void a_removed_device_leaves_nothing_of_itself(void **state)
 static void assert_devices_purged(struct store *store, int64_t before, size_t limit, size_t count)
 {
     size_t purged = 99;
-    assert_int_equal(store_purge_devices(store, before, limit, &purged), STORE_OK);
+    assert_int_equal(store_purge_devices(store, before, limit, 50, &purged), STORE_OK);
     assert_int_equal(purged, count);
 }
 
@@ -279,13 +279,22 @@ static void forgotten_devices_are_purged(void **state)
     assert_devices_purged(store, 6, 0, 0);
     assert_devices_purged(store, 6, 9, 1); /* Eve; the others still have a table */
     char found[64];
+    size_t none;
+    assert_int_equal(store_find_device(store, eve, found, dump_device), STORE_OK); /* still */
+    assert_int_equal(store_drop(store, 50, 9, &none), STORE_OK);
+    assert_int_equal(store_find_device(store, eve, found, dump_device), STORE_OK);
+    assert_int_equal(store_drop(store, 51, 9, &none), STORE_OK);
     assert_int_equal(store_find_device(store, eve, found, dump_device), STORE_MISSING);
     assert_int_equal(store_find_device(store, bob, found, dump_device), STORE_OK);
     assert_int_equal(store_remove(store, text_of("A")), STORE_OK);
     assert_int_equal(store_remove(store, text_of("B")), STORE_OK);
     assert_devices_purged(store, 10, 2, 2);
     assert_devices_purged(store, 10, SIZE_MAX, 1);
-    assert_int_equal(store_purge_devices(store, 10, 9, NULL), STORE_OK);
+    assert_int_equal(store_purge_devices(store, 10, 9, 60, NULL), STORE_OK);
+    put_device(store, gil, "Gil", 70); /* who comes again stays */
+    assert_int_equal(store_drop(store, 100, 9, NULL), STORE_OK);
+    assert_int_equal(store_find_device(store, gil, found, dump_device), STORE_OK);
+    assert_int_equal(store_find_device(store, ann, found, dump_device), STORE_MISSING);
     store_close(store);
 }
 
@@ -398,7 +407,7 @@ static void assert_purged(struct store *store, enum store_status status, int64_t
                           size_t limit, size_t count, const char *left)
 {
     size_t purged = 99;
-    assert_int_equal(store_purge(store, status, before, limit, &purged), STORE_OK);
+    assert_int_equal(store_purge(store, status, before, limit, 5000, &purged), STORE_OK);
     assert_int_equal(purged, count);
     char found[32] = "";
     struct store_reader reader = {.context = found, .table = collect};
@@ -427,7 +436,7 @@ static void idle_tables_are_purged(void **state)
     assert_purged(store, STORE_ANY, 1001, 10, 1, "E");
     assert_purged(store, STORE_ANY, 1002, 0, 0, "E");
     assert_purged(store, STORE_ANY, 1002, SIZE_MAX, 1, "");
-    assert_int_equal(store_purge(store, STORE_ANY, 2000, 1, NULL), STORE_OK);
+    assert_int_equal(store_purge(store, STORE_ANY, 2000, 1, 5000, NULL), STORE_OK);
     store_close(store);
 }
 
@@ -440,10 +449,82 @@ static void many_tables_are_purged_at_once(void **state)
         add_table(store, code, i, NULL);
     }
     size_t count = 0;
-    assert_int_equal(store_purge(store, STORE_WAITING, 140, 1000, &count), STORE_OK);
+    assert_int_equal(store_purge(store, STORE_WAITING, 140, 1000, 500, &count), STORE_OK);
     assert_int_equal(count, 140);
     assert_int_equal(store_count(store, INT64_MIN, NULL, &count), STORE_OK);
     assert_int_equal(count, 10);
+    assert_int_equal(store_drop(store, 501, 100, &count), STORE_OK);
+    assert_int_equal(count, 100);
+    assert_int_equal(store_drop(store, 501, SIZE_MAX, &count), STORE_OK);
+    assert_int_equal(count, 40);
+    store_close(store);
+}
+
+static void collect_gone(void *context, const struct store_table *t)
+{
+    char *out = context;
+    size_t n = strlen(out);
+    snprintf(out + n, 64 - n, "%.*s%d ", (int)t->code.n, t->code.p, (int)t->updated);
+}
+
+static void assert_gone(struct store *store, const char *expected)
+{
+    char found[64] = "";
+    struct store_reader reader = {.context = found, .table = collect_gone};
+    assert_int_equal(store_list_gone(store, 9, &reader), STORE_OK);
+    assert_string_equal(found, expected);
+}
+
+static void what_went_comes_back_as_it_was(void **state)
+{
+    struct store *store = backs_open(state);
+    add_table(store, "A", 1, NULL);
+    add_table(store, "B", 2, NULL);
+    add_table(store, "C", 30, NULL);
+    seat_device(store, "A", 0, "Ann", ann);
+    assert_int_equal(store_set(store, text_of("A"), STORE_WAITING, 111, 1), STORE_OK);
+    struct store_entry e = kit_entry("A", 1, "k", "move");
+    e.time = 3;
+    enum store_result r;
+    assert_int_equal(store_append(store, &e, 1, &r), STORE_OK);
+    assert_int_equal(r, STORE_OK);
+    static char before[KIT_DUMP_SIZE], after[KIT_DUMP_SIZE];
+    uint32_t bad;
+    assert_int_equal(kit_dump_table(store, text_of("A"), 0, &bad, before), STORE_OK);
+    assert_int_equal(store_purge(store, STORE_ANY, 10, 1, 100, NULL), STORE_OK);
+    assert_int_equal(store_purge(store, STORE_ANY, 10, 9, 101, NULL), STORE_OK);
+    assert_gone(store, "B101 A100 ");
+    /* to everybody it is gone, but its code stays taken and its number is free */
+    struct text a = text_of("A");
+    struct store_seat seat = kit_seat(0, "Eve", 0);
+    struct store_table again = kit_table("A", 5, 0), other = kit_table("D", 5, 111);
+    assert_int_equal(kit_dump_table(store, a, 0, &bad, after), STORE_MISSING);
+    assert_int_equal(store_add(store, &again, NULL, 0), STORE_EXISTS);
+    assert_int_equal(store_add(store, &other, NULL, 0), STORE_OK);
+    assert_int_equal(store_set(store, a, STORE_OVER, 0, 9), STORE_MISSING);
+    assert_int_equal(store_set_seat(store, a, &seat, NULL), STORE_MISSING);
+    assert_int_equal(store_remove(store, a), STORE_MISSING);
+    e.seq = 2;
+    e.key = text_of("k2");
+    assert_int_equal(store_append(store, &e, 1, &r), STORE_OK);
+    assert_int_equal(r, STORE_MISSING);
+    struct store_times times;
+    assert_int_equal(store_read_times(store, 101, &times), STORE_OK);
+    assert_int_equal(times.gone, 1);
+    assert_int_equal(times.newest, 30);
+    /* and back */
+    assert_int_equal(store_drop(store, 100, 9, NULL), STORE_OK);
+    assert_int_equal(store_undelete(store, a, 200), STORE_OK);
+    assert_int_equal(store_undelete(store, a, 200), STORE_MISSING);
+    assert_gone(store, "B101 ");
+    assert_int_equal(store_set(store, text_of("D"), STORE_WAITING, 0, 1), STORE_OK);
+    assert_int_equal(store_set(store, a, STORE_WAITING, 111, 1), STORE_OK);
+    assert_int_equal(kit_dump_table(store, a, 0, &bad, after), STORE_OK);
+    assert_string_equal(after, before);
+    assert_int_equal(store_append(store, &e, 1, &r), STORE_OK);
+    assert_int_equal(r, STORE_OK);
+    assert_int_equal(store_drop(store, 102, 9, NULL), STORE_OK);
+    assert_int_equal(store_undelete(store, text_of("B"), 200), STORE_MISSING);
     store_close(store);
 }
 
@@ -465,6 +546,7 @@ int main(void)
             cmocka_unit_test_prestate(tables_are_counted, b),
             cmocka_unit_test_prestate(idle_tables_are_purged, b),
             cmocka_unit_test_prestate(many_tables_are_purged_at_once, b),
+            cmocka_unit_test_prestate(what_went_comes_back_as_it_was, b),
         };
         failed += cmocka_run_group_tests_name(backs[i].name, tests, NULL, NULL);
     }

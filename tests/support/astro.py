@@ -17,6 +17,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
+import history
 import protocol
 
 PROGRAM = os.environ.get("ASTROLABE", "build/astrolabe")
@@ -150,6 +151,7 @@ class Client:
     """One connection: ask() waits for its answer, pushes are kept in order."""
 
     def __init__(self, port, tls=None):
+        self.born = time.monotonic_ns()
         self.raw, status = upgrade(port, tls=tls)
         if not status:
             raise ConnectionError("the server closed the connection at once")
@@ -198,6 +200,7 @@ class Client:
 
     def _take(self, text):
         message = json.loads(text)
+        history.note(self, "answer" if "re" in message else "saw", message)
         asked = self.asked.pop(message.get("re"), None)
         for name in protocol.undocumented(message, asked):
             undocumented.add((asked or "push " + message.get("push", "?"), name))
@@ -233,6 +236,7 @@ class Client:
             self.next_id += 1
             self.asked[self.next_id] = fields.get("do")
             numbers.append(self.next_id)
+            history.note(self, "ask", {**fields, "id": self.next_id})
         self.raw.sendall(b"".join(self.frame(json.dumps({**fields, "id": n}).encode())
                                   for n, fields in zip(numbers, messages)))
         return numbers

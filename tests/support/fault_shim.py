@@ -13,14 +13,18 @@ class Fault:
     def __init__(self, folder):
         self.path = os.path.join(folder, "fault")
         with open(self.path, "wb") as f:
-            f.write(bytes(16))
+            f.write(bytes(20))
         with open(self.path, "r+b") as f:
-            self.map = mmap.mmap(f.fileno(), 16)
+            self.map = mmap.mmap(f.fileno(), 20)
         self.environment = {"LD_PRELOAD": os.path.abspath(SHIM), "ASTRO_FAULT": self.path}
 
     def set(self, fault, at=0):
         self.map[12:16] = bytes(4)
         self.map[0:8] = struct.pack("=II", fault, at)
+
+    def set_clock(self, seconds):
+        """By how much the server's clock is wrong."""
+        self.map[16:20] = struct.pack("=i", seconds)
 
     def calls(self):
         return struct.unpack("=I", self.map[8:12])[0]

@@ -8,7 +8,7 @@ import os
 import re
 
 DOCUMENT = os.path.join(os.path.dirname(__file__), "../../doc/protocol.md")
-FREE = {"board", "reason"}  # each game's own
+FREE = {"board", "reason", "options"}  # each game's own
 
 
 def _names(text):

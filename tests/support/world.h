@@ -36,6 +36,10 @@ struct world {
     void (*may_see)(const struct game_data *d, const struct game_state *before,
                     const struct game_state *after, int seat, const struct move *m, int viewer,
                     struct writer *w);
+    /* What this seat is told that asks for a hint, from the state and from what
+     * it heard last (a line `seat event`). NULL where there are no hints. */
+    void (*hint)(const struct game_data *d, const struct game_state *s, int viewer,
+                 struct text events, struct writer *w);
 };
 
 enum { WORLD_KINDS_MAX = 32 };

@@ -43,8 +43,8 @@ static void must_not(struct match *m, const char *line, size_t at, const char *w
 static void entries_are_lines(void **unused)
 {
     (void)unused;
-    const char *const good[] = {"7 1 SA1-6", "8 * d352", "9 1 ~undo", "10 2 ~seat bot",
-                                "11 2 ~timeout"};
+    const char *const good[] = {"7 1 SA1-6",     "8 * d352",        "9 1 ~undo", "10 2 ~seat bot",
+                                "11 2 ~timeout", "12 2 ~seat once", "13 1 ~end"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         struct entry e;
         assert_true(entry_read(text_of(good[i]), &e, NULL));
@@ -105,6 +105,22 @@ static void decisions(void **unused)
     assert_int_equal(match_decision(&m, 2), 7);
     must(&m, "7 3 ~undo");
     assert_int_equal(match_decision(&m, 2), 8);
+}
+
+static void an_agreed_end_is_the_end(void **unused)
+{
+    (void)unused;
+    struct match m = match(2);
+    must(&m, "1 1 ~seat once");
+    must(&m, "2 2 ~end");
+    assert_true(match_over(&m) && match_ended(&m));
+    assert_int_equal(match_turn(&m), 0);
+    assert_int_equal(match_decision(&m, 0), 0);
+    must_not(&m, "3 1 b1", 0, "over");
+    must_not(&m, "3 1 ~undo", 0, "nothing to take back");
+    must_not(&m, "3 1 ~end", 0, "over");
+    must_not(&m, "3 1 ~seat twice", 10, "once");
+    must_not(&m, "3 1 ~end now", 8, "nothing may follow");
 }
 
 static void undo_stops_at_what_was_seen(void **unused)
@@ -228,6 +244,7 @@ int main(void)
         cmocka_unit_test(entries_are_lines),
         cmocka_unit_test(moves_are_checked),
         cmocka_unit_test(decisions),
+        cmocka_unit_test(an_agreed_end_is_the_end),
         cmocka_unit_test(undo_stops_at_what_was_seen),
         cmocka_unit_test(a_record_is_written_as_read),
         cmocka_unit_test(the_promise_is_checked),

@@ -134,6 +134,7 @@ static void test_bad_notes_are_refused(void **unused)
     refuse(RACKS "seen B\n", 4, 6);
     refuse(RACKS "round BJ W5:1-5 hit\n", 4, 8);
     refuse(RACKS "round BJC W5:1-6 hit\n", 4, 10);
+    assert_non_null(strstr(trouble, "W5 shows 5 in a row"));
     refuse(RACKS "round BJC W5:1-5 maybe\n", 4, 17);
     refuse(RACKS "round BJC W5:1-5\n", 4, 16);
     refuse(RACKS "round BBB W1:1-1 wrong\nswap C3\n", 5, 6);

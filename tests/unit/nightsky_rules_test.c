@@ -351,6 +351,37 @@ static void sides_are_chosen_at_once(void **unused)
     refused(1, "d1-d2", 0, "choose the size");
 }
 
+static void take_back(int seat)
+{
+    struct entry e = {.kind = ENTRY_UNDO, .seq = game.entries + 1, .seat = seat - 1};
+    struct fault f = {0};
+    if (!match_enter(&game, &e, &f))
+        fail_msg("%s", f.say);
+}
+
+/* Until the last has chosen, whoever has may choose again, whatever others do meanwhile. */
+static void what_is_laid_down_is_taken_back(void **unused)
+{
+    (void)unused;
+    start(two);
+    play("2 yellow");
+    assert_true(match_may_undo(&game, 1));
+    assert_false(match_may_undo(&game, 0));
+    take_back(2);
+    assert_int_equal(match_decision(&game, 0), 1);
+    assert_int_equal(match_decision(&game, 1), 3);
+    play("2 red 1 blue");
+    assert_false(match_may_undo(&game, 0) || match_may_undo(&game, 1));
+    play("1 5");
+    struct match before = game;
+    play("1 -");
+    assert_true(match_may_undo(&game, 0));
+    take_back(1);
+    assert_memory_equal(game.state, before.state, nightsky_game.state_size);
+    play("1 - 2 -"); /* the round is over */
+    assert_false(match_may_undo(&game, 0) || match_may_undo(&game, 1));
+}
+
 /* ---- NS-7, NS-8: what may be drawn -------------------------------------------------- */
 
 static void drawings(void **unused)
@@ -429,6 +460,7 @@ int main(void)
         cmocka_unit_test(the_last_event_tells_the_round),
         cmocka_unit_test(ties_go_to_fewer_crossed_stars),
         cmocka_unit_test(sides_are_chosen_at_once),
+        cmocka_unit_test(what_is_laid_down_is_taken_back),
         cmocka_unit_test(drawings),
         cmocka_unit_test(no_mirror_images),
         cmocka_unit_test(pieces),

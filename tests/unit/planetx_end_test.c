@@ -215,7 +215,7 @@ static void test_solo(void **state) /* PX-46 */
 static void test_companion(void **state) /* PX-45, PX-49 */
 {
     (void)state;
-    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\n");
+    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\nfound ends\n");
     assert_int_equal(planetx_turn(NULL, kit_state(&s)), 7);
     WRITER(one, 64);
     WRITER(two, 64);
@@ -249,7 +249,7 @@ static void test_companion(void **state) /* PX-45, PX-49 */
 static void test_companion_last(void **state)
 {
     (void)state;
-    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\n"), back;
+    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\nfound ends\n"), back;
     kit_refuses(&s, 0, "D3", 0, "Nobody has found");
     WRITER(one, 64);
     WRITER(two, 64);
@@ -285,6 +285,56 @@ static void test_companion_last(void **state)
     assert_int_equal(s.phase, PLANETX_OVER);
 }
 
+/* Records from before a find ended the questions have no line that says so: they replay. */
+static void test_companion_from_before(void **state)
+{
+    (void)state;
+    struct planetx_state s = kit_start("standard", KIT_SKY, 3, "companion yes\n");
+    kit_by(&s, 1, "L4GC", NULL);
+    static const char *const asked[] = {"SA1-6", "T8", "RA", "L5GC", "L4GC"};
+    for (int i = 0; i < 5; i++)
+        kit_by(&s, 0, asked[i], NULL);
+    assert_int_equal(s.targets[0], 1);
+    kit_by(&s, 1, "L4GC", NULL); /* the finder again: what was scored stays */
+    assert_int_equal(s.x_points[1], PLANETX_FINDER_POINTS);
+    assert_int_equal(s.x_points[0], 0);
+    for (int i = 0; i < 3; i++)
+        kit_by(&s, i, "!", NULL);
+    assert_int_equal(s.phase, PLANETX_OVER);
+}
+
+/* PX-46: alone one wins with more points than the bot only, unless the table shares. */
+static void test_solo_ties(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines;
+        int person, bot; /* ranks with equal points, where Planet X is the person's */
+    } tables[] = {
+        {"solo yes\ntie bot\n", 2, 1}, {"solo yes\ntie shared\n", 1, 2}, {"solo yes\n", 1, 2}};
+    for (int i = 0; i < 3; i++) {
+        struct planetx_state s = kit_start("standard", KIT_SKY, 2, tables[i].lines), back;
+        struct game_score score;
+        WRITER(text, 2048);
+        s.x_points[0] = 5;
+        face_up(&s, 1, 'G', 3, 1);
+        planetx_score(NULL, kit_state(&s), &score);
+        assert_int_equal(score.points[0], score.points[1]);
+        assert_int_equal(score.rank[0], tables[i].person);
+        assert_int_equal(score.rank[1], tables[i].bot);
+        s.x_points[0] = 6;
+        planetx_score(NULL, kit_state(&s), &score);
+        assert_int_equal(score.rank[0], 1);
+        assert_int_equal(score.rank[1], 2);
+        s.tokens = 0;
+        s.phases = 0;
+        memset(&back, 0, sizeof back);
+        planetx_state_write(NULL, kit_state(&s), &text);
+        assert_true(planetx_state_read(NULL, writer_text(&text), (struct game_state *)&back, NULL));
+        assert_int_equal(back.tie_bot, s.tie_bot);
+    }
+}
+
 static void test_companion_only(void **state) /* PX-49 */
 {
     (void)state;
@@ -303,6 +353,7 @@ int main(void)
         cmocka_unit_test(test_points_by_type), cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_solo),           cmocka_unit_test(test_companion),
         cmocka_unit_test(test_companion_only), cmocka_unit_test(test_companion_last),
+        cmocka_unit_test(test_solo_ties),      cmocka_unit_test(test_companion_from_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

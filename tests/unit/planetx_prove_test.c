@@ -228,7 +228,8 @@ static void test_standard_chains(void **state)
 static void test_expert_chains(void **state)
 {
     (void)state;
-    check_chains(SKY_EXPERT, scaled(2));
+    const char *positions = getenv("ASTRO_TEST_EXPERT"); /* dearer, so told apart */
+    check_chains(SKY_EXPERT, positions ? (int)strtol(positions, NULL, 10) : scaled(2));
 }
 
 /* Each fault that could be in a step is seen by who judges it. */

@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "base/bits.h"
 #include "games/planetx/sky.h"
 
 static struct sky read_sky(const char *text)
@@ -213,50 +212,6 @@ static void test_samples_are_uniform(void **state)
     assert_in_range(chi, 70, 165);
 }
 
-/* ---- planes -------------------------------------------------------------- */
-
-struct against {
-    const uint64_t *planes;
-    uint32_t rank;
-};
-
-static bool planes_visit(void *ctx, const struct sky *sky)
-{
-    struct against *a = ctx;
-    uint32_t step = sky->mode == SKY_EXPERT ? 97 : 1;
-    if (a->rank % step == 0) {
-        struct sky back = sky_from_planes((enum sky_mode)sky->mode, a->planes, a->rank);
-        assert_true(sky_equal(sky, &back));
-    }
-    a->rank++;
-    return true;
-}
-
-static void test_planes(void **state)
-{
-    (void)state;
-    for (int m = 0; m < SKY_MODES; m++) {
-        enum sky_mode mode = (enum sky_mode)m;
-        const struct sky_rules *r = sky_rules(mode);
-        assert_true(sky_planes_size(mode) <= 40u << 20);
-        uint64_t *mem = malloc(sky_planes_size(mode));
-        assert_non_null(mem);
-        memset(mem, 0xa5, sky_planes_size(mode)); /* build must not trust it */
-        sky_planes_build(mode, mem);
-        struct against a = {mem, 0};
-        sky_each(mode, planes_visit, &a);
-        size_t words = sky_planes_words(mode);
-        for (int t = 0; t < SKY_TYPES; t++) {
-            size_t sum = 0;
-            for (int s = 1; s <= r->sectors; s++)
-                sum += bits_total(sky_plane(mode, mem, s, (enum sky_type)t), words);
-            assert_int_equal(sum, (size_t)r->skies * r->count[t]);
-        }
-        assert_int_equal(bits_total(sky_plane(mode, mem, 1, SKY_C), words), 0);
-        free(mem);
-    }
-}
-
 /* ---- text ---------------------------------------------------------------- */
 
 static void test_text(void **state)
@@ -324,7 +279,6 @@ int main(void)
         cmocka_unit_test(test_rank_and_back),
         cmocka_unit_test(test_table_of_counts),
         cmocka_unit_test(test_samples_are_uniform),
-        cmocka_unit_test(test_planes),
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_ranges),

@@ -2,7 +2,7 @@
 
 #include "support/planetx_kit.h"
 
-static const char more[] = "companion yes\nsolo yes\n";
+static const char more[] = "companion yes\nfound ends\nsolo yes\n";
 
 static struct planetx_state begin(void)
 {
@@ -120,7 +120,7 @@ static void test_review(void **state)
     assert_string_equal(kit_event(&s, 0, "VG3", 0, &three), "VG3=1;VG3=1 by 2.3");
     kit_play(&s, "VG3");
     assert_true(s.token[1].up);
-    struct planetx_state plain = kit_start("standard", KIT_SKY, 2, "companion yes\n");
+    struct planetx_state plain = kit_start("standard", KIT_SKY, 2, "companion yes\nfound ends\n");
     kit_refuses(&plain, 0, "V?8", 2, "no theory face down");
     kit_refuses(&plain, 0, "BT1-1", 0, "No bot plays");
 }

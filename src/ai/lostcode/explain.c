@@ -40,21 +40,6 @@ static bool read_marks(struct text in, const struct lostcode_notes *n, struct lo
     return true;
 }
 
-static void write_mark_list(struct writer *w, const struct lostcode_marks *m)
-{
-    bool first = true;
-    for (int k = 0; k < LC_SYMBOLS; k++) {
-        BITS_EACH(v, m->not[k])
-        {
-            write_str(w, first ? "\"!" : ",\"!");
-            write_char(w, lostcode_letters[k]);
-            write_int(w, (int64_t)v);
-            write_char(w, '"');
-            first = false;
-        }
-    }
-}
-
 /* A mark is wrong when its value is the only one left, else merely open. */
 static void sort_marks(struct explain *e, struct lostcode_marks *open, struct lostcode_marks *wrong)
 {
@@ -76,8 +61,7 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     struct lostcode_marks open = {{0}}, wrong = {{0}};
     if (!solve_notes_read(call->input, &e->in, &f))
         return refuse(call, &f, VERB_BAD_DATA);
-    if (puzzle_flag(call->flags, "marks", &value) &&
-        !read_marks(value, &e->in.notes, &e->marks, &f))
+    if (verb_flag(call->flags, "marks", &value) && !read_marks(value, &e->in.notes, &e->marks, &f))
         return refuse(call, &f, VERB_USAGE);
     if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
         write_str(call->json ? call->out : call->trouble,
@@ -103,11 +87,11 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
-    write_str(w, "{\"wrong\":[");
-    write_mark_list(w, &wrong);
-    write_str(w, "],\"open\":[");
-    write_mark_list(w, &open);
-    write_str(w, "],\"steps\":[");
+    write_str(w, "{\"wrong\":");
+    lostcode_marks_json(w, &wrong);
+    write_str(w, ",\"open\":");
+    lostcode_marks_json(w, &open);
+    write_str(w, ",\"steps\":[");
     lostcode_steps_json(w, &e->in.notes, e->step, n);
     write_str(w, "],\"grade\":");
     write_int(w, grade);
@@ -133,9 +117,8 @@ static enum verb_result run_hint(const struct verb_call *call)
 /* What a page shows: racks, what else was seen, and rounds, as data. */
 static void write_table(struct writer *w, const struct lostcode_riddle *z)
 {
-    struct json j = json_on(w);
+    struct json j = json_after(w);
     int seen = z->notes.values - z->unseen;
-    j.comma = true;
     json_put_int(&j, "values", z->notes.values);
     json_begin_array(&j, "racks");
     for (int rack = 1; rack < LC_RACKS; rack++) {

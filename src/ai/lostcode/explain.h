@@ -9,7 +9,8 @@
  * in mid-game at which one code agrees. Shapes are in doc/notation.md. */
 extern const struct ai_verb lostcode_explain, lostcode_hint, lostcode_puzzle;
 
-/* Steps as JSON, and as English. */
+/* Marks as a list of JSON; steps as JSON, and as English. */
+void lostcode_marks_json(struct writer *w, const struct lostcode_marks *m);
 void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
                          const struct lostcode_step *steps, int count);
 void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,

@@ -15,7 +15,7 @@ static const char *how(const struct lostcode_step *s)
                           : N_("Only all of these rounds together leave nothing else.");
 }
 
-static void marks_json(struct writer *w, const struct lostcode_marks *m)
+void lostcode_marks_json(struct writer *w, const struct lostcode_marks *m)
 {
     bool first = true;
     write_char(w, '[');
@@ -94,13 +94,13 @@ static void say_json(struct writer *w, const struct lostcode_notes *n,
         known |= s->marks.not[k] != 0;
     if (known) {
         write_str(w, "{\"text\":\"Known: {0}\",\"args\":[{\"marks\":");
-        marks_json(w, &s->marks);
+        lostcode_marks_json(w, &s->marks);
         write_str(w, "}]},");
     }
     write_str(w, "{\"text\":");
     write_json_string(w, text_of(how(s)));
     write_str(w, ",\"args\":[]},{\"text\":\"So: {0}\",\"args\":[{\"marks\":");
-    marks_json(w, &s->gives);
+    lostcode_marks_json(w, &s->gives);
     write_str(w, "}]}");
 }
 
@@ -122,9 +122,9 @@ void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
             write_int(w, n->fact[r].round);
         }
         write_str(w, "],\"marks\":");
-        marks_json(w, &s->marks);
+        lostcode_marks_json(w, &s->marks);
         write_str(w, ",\"gives\":");
-        marks_json(w, &s->gives);
+        lostcode_marks_json(w, &s->gives);
         write_str(w, ",\"say\":[");
         say_json(w, n, s);
         write_str(w, "]}");

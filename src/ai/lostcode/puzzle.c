@@ -226,22 +226,13 @@ static bool try_once(struct rng rng, int level, struct lostcode_prove *p,
     return true;
 }
 
-static struct rng rng_of_try(const struct rng *root, int i)
-{
-    char label[16];
-    struct writer w = writer_on(label, sizeof label);
-    write_str(&w, "try ");
-    write_int(&w, i);
-    return rng_split(root, writer_text(&w));
-}
-
 void lostcode_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, struct lostcode_prove *p,
                           struct lostcode_riddle *out)
 {
     struct rng root = rng_from_seed(seed);
     int best = -1, nearest = PUZZLE_LEVELS;
     for (int i = 0; i < TRIES || best < 0; i++) {
-        if (!try_once(rng_of_try(&root, i), level, p, out))
+        if (!try_once(puzzle_rng_of_try(&root, i), level, p, out))
             continue;
         int far = level < 0 ? 0 : out->level < level ? level - out->level : out->level - level;
         if (far == 0)
@@ -251,5 +242,5 @@ void lostcode_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, struct l
             best = i;
         }
     }
-    try_once(rng_of_try(&root, best), level, p, out);
+    try_once(puzzle_rng_of_try(&root, best), level, p, out);
 }

@@ -93,9 +93,13 @@ static bool read_range(struct reader *r, const struct lostcode_notes *n, uint32_
     size_t at = r->at;
     bool ok = read_word(r, " W") && read_number(r, top + 1, width) && read_char(r, ':') &&
               read_number(r, top, low) && read_char(r, '-') && read_number(r, top, &high);
-    if (!ok || *width == 0 || high != *low + *width - 1)
+    if (!ok || *width == 0)
         return fault_set(f, ok ? at + 1 : r->at, "Here your bet is expected, as in W7:9-15.");
-    return true;
+    return high == *low + *width - 1 ||
+           fault_set_int(f, at + 1,
+                         "A wheel is called by how many numbers it shows, and W{0} shows {0} in a "
+                         "row: W7:9-15 are seven.",
+                         *width);
 }
 
 /* The wheel of this width among those played with; -1: there is none. */

@@ -32,6 +32,7 @@ struct score_sheet {
     bool several;
     int first; /* who starts, from 0 */
     size_t first_line;
+    int chance; /* alone: the size of the card that chance takes next (NS-14); 0: none */
     int players;
     struct score_player player[SEATS_MAX];
 };

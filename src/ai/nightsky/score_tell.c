@@ -75,6 +75,8 @@ void score_tell_json(const struct score_sheet *s, struct writer *w)
     for (int k = 0; k < rounds; k++)
         json_put_int(&j, NULL, first[k] + 1);
     json_end_array(&j);
+    if (s->chance)
+        json_put_int(&j, "chance", s->chance);
     json_end_object(&j);
     write_char(w, '\n');
 }
@@ -153,6 +155,13 @@ void score_tell_text(const struct score_sheet *s, struct writer *w)
     }
     if (s->players == 1 && s->player[0].rows == NS_ROUNDS)
         tell_solo(s->player[0].tally.total, w);
+    if (s->chance) {
+        write_str(w, "\nround ");
+        write_str(w, ns_roman[s->player[0].rows]);
+        write_str(w, ": chance takes a card of ");
+        write_int(w, s->chance);
+        write_str(w, " stars\n");
+    }
     if (s->players > 1 && s->player[0].rows < NS_ROUNDS) {
         write_str(w, "\nfirst player of round ");
         write_str(w, ns_roman[rounds - 1]);

@@ -76,7 +76,7 @@ static void draw_map(const struct view *v, const struct ns_seat *p, int round, b
         struct ns_point at = ns_seen_at(star, round);
         char name[NS_NAME_SIZE];
         int used = used_in(p, star);
-        if (at.r < 0 && !whole)
+        if (!ns_sky_has(sky, star) || (at.r < 0 && !whole))
             continue;
         ns_star_name(star, name);
         struct phrase mark = phrase_of(text_of(name));

@@ -1,6 +1,7 @@
 /* What was told in a null game, as sentences. */
 
 #include "ai/talk.h"
+#include "base/bits.h"
 #include "games/null/state.h"
 
 extern const struct game null_game;
@@ -85,9 +86,42 @@ static void tell(const struct view *v, int seat, struct text event, const struct
     speak_line(s, 4, said);
 }
 
+/* ---- the board ------------------------------------------------------------------------ */
+
+static struct phrase say_number(int n, int unknown, int none)
+{
+    return n == unknown ? phrase_of(text_of("?"))
+           : n == none  ? phrase_of(text_of("-"))
+                        : phrase_int(n);
+}
+
+static void draw_seat(const struct null_state *state, int points, int i, const struct speech *s)
+{
+    struct phrase secret = say_number(state->secret[i], NULL_UNKNOWN, -1);
+    struct phrase bid = say_number(state->bid[i], NULL_BID_MADE, NULL_NO_BID);
+    struct phrase line = phrase_say(s, "{0}: secret {1}, bid {2}, points {3}",
+                                    WITH(talk_seat(s, i), secret, bid, phrase_int(points)));
+    if (bits_has(state->open, i))
+        phrase_add(&line, ", ", phrase_say(s, "known to all", NULL));
+    if (state->pointed == i)
+        phrase_add(&line, ", ", phrase_say(s, "pointed at", NULL));
+    write_str(s->w, state->die && state->now == i && state->done < NULL_LENGTH ? "> " : "  ");
+    speak_line(s, 4, line);
+}
+
 static void draw(const struct view *v, const struct speech *s)
 {
-    v->game->show(v, s->w);
+    const struct null_state *state = null_in(view_state(v));
+    struct game_score score;
+    null_score(v->data, view_state(v), &score);
+    struct phrase head =
+        phrase_say(s, "Move {0} of {1}, secrets from 1 to {2}",
+                   WITH(phrase_int(state->done), phrase_int(NULL_LENGTH), phrase_int(state->top)));
+    if (state->die)
+        phrase_add(&head, ", ", phrase_say(s, "the die shows {0}", WITH(phrase_int(state->die))));
+    speak_line(s, 0, head);
+    for (int i = 0; i < state->seats; i++)
+        draw_seat(state, score.points[i], i, s);
 }
 
 const struct talk null_talk = {.game = &null_game, .tell = tell, .draw = draw};

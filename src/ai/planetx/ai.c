@@ -71,6 +71,8 @@ static bool options_fit(int seats, struct text options, struct fault *f)
         return fault_set(f, 0,
                          "At a real table people pick and review as they agree: leave picks and "
                          "review out.");
+    if (!solo && option_given(options, "tie"))
+        return fault_set(f, 0, "Only solo says who wins with equal points: leave tie out.");
     for (int i = seats; i < PLANETX_SEATS_MAX; i++)
         if (option_given(options, level_names[i]))
             return fault_set_ints(
@@ -116,9 +118,11 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     if (option_value(&planetx_game, options, "review") == 1)
         write_str(setup, "review chosen\n");
     if (companion)
-        write_str(setup, "companion yes\n");
+        write_str(setup, "companion yes\nfound ends\n");
     if (solo)
         write_str(setup, "solo yes\n");
+    if (solo && option_value(&planetx_game, options, "tie") == 0)
+        write_str(setup, "tie bot\n");
     write_levels(seats, options, solo, setup);
 }
 

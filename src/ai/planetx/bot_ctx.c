@@ -126,47 +126,46 @@ void bot_write_fixed(struct writer *w, int64_t value, int64_t one)
         write_char(w, (char)('0' + thousandths / digit % 10));
 }
 
-static void say_belief(struct writer *w, const struct bot_ctx *ctx)
+static void put_fixed(struct json *j, const char *name, int64_t value, int64_t one)
 {
-    bool first = true;
-    write_str(w, ",\"believes\":[");
+    json_key(j, name);
+    bot_write_fixed(j->w, value, one);
+    j->comma = true;
+}
+
+static void say_belief(struct json *j, const struct bot_ctx *ctx)
+{
+    json_begin_array(j, "believes");
     BITS_EACH(i, ctx->believes)
     {
-        write_str(w, first ? "" : ",");
-        write_int(w, (int)i + 1);
-        first = false;
+        json_put_int(j, NULL, (int64_t)i + 1);
     }
-    write_str(w, "],\"believed\":");
-    write_int(w, ctx->sum.skies);
-    write_str(w, ",\"faith\":");
-    bot_write_fixed(w, ctx->faith, BOT_CHANCE);
+    json_end_array(j);
+    json_put_int(j, "believed", ctx->sum.skies);
+    put_fixed(j, "faith", ctx->faith, BOT_CHANCE);
 }
 
 void bot_say_why(struct writer *w, const char *why, const struct bot_ctx *ctx)
 {
-    write_str(w, "{\"why\":\"");
-    write_str(w, why);
-    write_str(w, "\",\"skies\":");
-    write_int(w, ctx->observations);
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "why", why);
+    json_put_int(&j, "skies", ctx->observations);
     if (ctx->believes)
-        say_belief(w, ctx);
+        say_belief(&j, ctx);
 }
 
 void bot_say_ask(struct writer *w, const struct bot_ctx *ctx, const struct know_score *score)
 {
+    struct json j = json_after(w);
     bot_say_why(w, "ask", ctx);
-    write_str(w, ",\"cost\":");
-    write_int(w, score->cost);
-    write_str(w, ",\"sky_bits\":");
-    bot_write_fixed(w, score->sky_gain, LOG2_ONE);
-    write_str(w, ",\"heart_bits\":");
-    bot_write_fixed(w, score->x_triple_gain, LOG2_ONE);
-    write_str(w, ",\"answers\":[");
-    for (int a = 0; a < score->answers; a++) {
-        write_str(w, a ? "," : "");
-        write_int(w, score->skies[a]);
-    }
-    write_char(w, ']');
+    json_put_int(&j, "cost", score->cost);
+    put_fixed(&j, "sky_bits", score->sky_gain, LOG2_ONE);
+    put_fixed(&j, "heart_bits", score->x_triple_gain, LOG2_ONE);
+    json_begin_array(&j, "answers");
+    for (int a = 0; a < score->answers; a++)
+        json_put_int(&j, NULL, score->skies[a]);
+    json_end_array(&j);
 }
 
 void bot_say_locate(struct writer *w, const struct bot_ctx *ctx, int x_triple)

@@ -16,7 +16,8 @@ struct explain {
     struct fact fact[PROVE_FACTS_MAX];
     struct prove *p;
     struct prove_marks marks, right, open, wrong, goal;
-    bool all; /* the goal is everything */
+    uint32_t claimed[SKY_TYPES]; /* sectors that the person says hold the type */
+    bool all;                    /* the goal is everything */
     uint32_t left;
     int steps, grade;
     struct prove_step step[PROVE_STEPS_MAX];
@@ -33,8 +34,9 @@ static enum verb_result refuse(const struct verb_call *call, const struct fault 
 /* ---- what is asked ------------------------------------------------------------------------- */
 
 /* Marks are facts of the kinds `!A4` and `A7`; "A7" stands for all marks that
- * leave nothing else there. */
-static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *out, struct fault *f)
+ * leave nothing else there, and is in `claimed`. */
+static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *out,
+                       uint32_t claimed[SKY_TYPES], struct fault *f)
 {
     struct fact list[SKY_SECTORS_MAX * SKY_TYPES];
     size_t n;
@@ -44,6 +46,8 @@ static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *o
         uint32_t one = (uint32_t)bits_one(list[i].from - 1);
         if (list[i].kind != FACT_IS && list[i].kind != FACT_NOT)
             return fault_set(f, 0, "A mark is written as !A4, or A7 for what is there.");
+        if (list[i].kind == FACT_IS)
+            claimed[list[i].s] |= one;
         for (int t = 0; t < SKY_TYPES; t++)
             if ((t == list[i].s) == (list[i].kind == FACT_NOT))
                 out->not[t] |= one;
@@ -53,11 +57,12 @@ static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *o
 
 static bool read_goal(struct text in, struct explain *e, struct fault *f)
 {
+    uint32_t unused[SKY_TYPES] = {0};
     e->all = text_is(in, "sky");
     if (text_is(in, "x"))
         e->goal.not[SKY_X] = sky_all(sky_rules(e->mode)->sectors);
     else if (!e->all)
-        return read_marks(in, e->mode, &e->goal, f);
+        return read_marks(in, e->mode, &e->goal, unused, f);
     return true;
 }
 
@@ -66,9 +71,10 @@ static bool read_flags(struct explain *e, struct fault *f)
     struct text value, flags = e->call->flags;
     e->mode = SKY_STANDARD;
     e->all = true;
-    return (!puzzle_flag(flags, "mode", &value) || sky_mode_read(value, &e->mode, f)) &&
-           (!puzzle_flag(flags, "marks", &value) || read_marks(value, e->mode, &e->marks, f)) &&
-           (!puzzle_flag(flags, "goal", &value) || read_goal(value, e, f));
+    return (!verb_flag(flags, "mode", &value) || sky_mode_read(value, &e->mode, f)) &&
+           (!verb_flag(flags, "marks", &value) ||
+            read_marks(value, e->mode, &e->marks, e->claimed, f)) &&
+           (!verb_flag(flags, "goal", &value) || read_goal(value, e, f));
 }
 
 /* ---- answers ----------------------------------------------------------------------------------
@@ -93,28 +99,35 @@ static void write_clash(const struct explain *e, prove_set clash)
     write_char(w, '\n');
 }
 
-/* Marks that the facts deny, each with a smallest set that does. */
-static void write_wrong(struct explain *e, bool json)
+/* A mark and a smallest set that denies it: `A4` where no asteroid is, `!A4`
+ * where one is. */
+static void write_denied(struct explain *e, bool json, bool first, struct prove_claim is)
 {
     struct writer *w = e->call->out;
+    struct fact mark = {.kind = is.is ? FACT_NOT : FACT_IS, .s = is.type, .from = is.sector};
+    prove_set cites;
+    prove_smallest(e->p, is, NULL, &cites);
+    write_str(w, !json ? "Wrong: \"" : first ? "{\"mark\":\"" : ",{\"mark\":\"");
+    fact_write(w, &mark);
+    write_str(w, json ? "\"," : "\" is denied by ");
+    prove_cites_json(w, cites);
+    write_str(w, json ? "}" : "\n");
+}
+
+/* Marks that the facts deny. What is claimed of a sector comes first: that it
+ * cannot be there says more than what is there instead. */
+static void write_wrong(struct explain *e, bool json)
+{
+    const struct prove_marks *all = prove_all(e->p);
     bool first = true;
-    for (int t = 0; t < SKY_TYPES; t++) {
-        BITS_EACH(s, e->wrong.not[t])
-        {
-            prove_set cites;
-            struct prove_marks one = {{0}};
-            one.not[t] = (uint32_t)bits_one((int)s);
-            prove_smallest(e->p, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, true}, NULL,
-                           &cites);
-            write_str(w, !json ? "Wrong: " : first ? "{\"mark\":" : ",{\"mark\":");
-            char mark[16]; /* ["!A4"], of which the brackets are left out */
-            struct writer m = writer_on(mark, sizeof mark);
-            prove_marks_json(&m, &one);
-            write_text(w, (struct text){mark + 1, m.n - 2});
-            write_str(w, json ? "," : " is denied by ");
-            prove_cites_json(w, cites);
-            write_str(w, json ? "}" : "\n");
-            first = false;
+    for (int is = 0; is < 2; is++) {
+        for (int t = 0; t < SKY_TYPES; t++) {
+            BITS_EACH(s, is ? e->wrong.not[t] : e->claimed[t] & all->not[t])
+            {
+                write_denied(e, json, first,
+                             (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, is});
+                first = false;
+            }
         }
     }
 }
@@ -197,7 +210,10 @@ static enum verb_result run(const struct verb_call *call, bool hint)
         return VERB_FAILED;
     }
     prove_sort(e->p, &e->marks, &e->right, &e->open, &e->wrong);
-    if (hint) {
+    if (hint && !e->all) { /* the first step on the way to a goal */
+        e->steps = prove_chain(e->p, &e->right, &e->goal, e->step, &e->grade) > 0;
+        e->grade = e->steps ? e->step[0].cost : 0;
+    } else if (hint) {
         e->steps = prove_easiest(e->p, &e->right, &e->step[0]);
         e->grade = e->steps ? e->step[0].cost : 0;
     } else {

@@ -12,7 +12,8 @@
  *   mode, marks (what the person has marked: "!A4;X7"), goal ("sky", "x", or one
  *   mark). Input: the facts, in the order of the player's log; their numbers in
  *   the answer count from 1.
- * - *hint*: the same input, and only the easiest step from the marks. Its rungs
+ * - *hint*: the same input, and only the easiest step from the marks; with a goal,
+ *   the first step on the way there. Its rungs
  *   are in one answer, to be shown one by one: nudge (`facts` and `rules`: where
  *   to look), where (the sectors of `gives`), why (`say`), do it (`gives`). Show
  *   `wrong` before anything else: marks that the facts deny.

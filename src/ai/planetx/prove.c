@@ -116,13 +116,6 @@ const struct prove_marks *prove_all(struct prove *p)
     return &p->follows;
 }
 
-bool prove_single(struct prove *p, struct sky *one)
-{
-    const struct prove_marks *all = prove_all(p);
-    *one = p->solution;
-    return prove_marks_count(all) == p->sectors * (SKY_TYPES - 1);
-}
-
 enum prove_result prove_smallest(struct prove *p, struct prove_claim claim,
                                  const struct prove_marks *known, prove_set *out)
 {

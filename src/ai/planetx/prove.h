@@ -81,8 +81,6 @@ struct prove *prove_open(void *memory, enum sky_mode mode, const struct fact *fa
 bool prove_possible(struct prove *p, prove_set *clash);
 /* Everything that follows. */
 const struct prove_marks *prove_all(struct prove *p);
-/* Whether just one sky fits; *one is a sky that does. */
-bool prove_single(struct prove *p, struct sky *one);
 
 /* A claim about a sector (from 1): that it holds a type, or that it does not. */
 struct prove_claim {

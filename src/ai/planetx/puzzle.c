@@ -4,7 +4,7 @@
 #include "ai/planetx/prove_internal.h"
 #include "base/bits.h"
 
-enum { TRIES = 14, DRAWS = 400, TARGET_IN = 5 };
+enum { TRIES = 12, DRAWS = 400, TARGET_IN = 5 };
 
 /* How many facts of each kind to choose from, by mode: standard, expert. Many
  * plain ones make easy puzzles, clues hard ones. */
@@ -229,15 +229,6 @@ static bool try_once(struct rng rng, enum sky_mode mode, enum puzzle_kind kind, 
     return true;
 }
 
-static struct rng rng_of_try(const struct rng *root, int i)
-{
-    char label[16];
-    struct writer w = writer_on(label, sizeof label);
-    write_str(&w, "try ");
-    write_int(&w, i);
-    return rng_split(root, writer_text(&w));
-}
-
 static int apart(int a, int b)
 {
     return a < b ? b - a : a - b;
@@ -250,7 +241,7 @@ void planetx_puzzle_make(const uint8_t seed[RNG_SEED_SIZE], enum sky_mode mode,
     int best = -1, nearest = PUZZLE_LEVELS;
     for (int i = 0; i < TRIES || best < 0; i++) {
         bool exact = level >= 0 && i < TRIES; /* after many tries any level will do */
-        if (!try_once(rng_of_try(&root, i), mode, kind, level, exact, memory, out))
+        if (!try_once(puzzle_rng_of_try(&root, i), mode, kind, level, exact, memory, out))
             continue;
         int far = level < 0 ? 0 : apart(out->level, level);
         if (far == 0)
@@ -260,5 +251,5 @@ void planetx_puzzle_make(const uint8_t seed[RNG_SEED_SIZE], enum sky_mode mode,
             best = i;
         }
     }
-    try_once(rng_of_try(&root, best), mode, kind, level, false, memory, out);
+    try_once(puzzle_rng_of_try(&root, best), mode, kind, level, false, memory, out);
 }

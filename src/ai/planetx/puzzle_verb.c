@@ -21,9 +21,9 @@ struct ctx {
 static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
 {
     struct text value;
-    if (puzzle_flag(flags, "mode", &value) && !sky_mode_read(value, &c->mode, f))
+    if (verb_flag(flags, "mode", &value) && !sky_mode_read(value, &c->mode, f))
         return false;
-    if (puzzle_flag(flags, "kind", &value)) {
+    if (verb_flag(flags, "kind", &value)) {
         if (!text_is(value, kinds[PUZZLE_SKY]) && !text_is(value, kinds[PUZZLE_X]))
             return fault_set(f, 0, "A puzzle is of the kind sky or x.");
         c->kind = text_is(value, kinds[PUZZLE_X]) ? PUZZLE_X : PUZZLE_SKY;
@@ -35,8 +35,7 @@ static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
 static void write_sheet(struct writer *w, const struct ctx *c)
 {
     const struct sky_rules *r = sky_rules(c->mode);
-    struct json j = json_on(w);
-    j.comma = true;
+    struct json j = json_after(w);
     json_put_int(&j, "sectors", r->sectors);
     json_begin_array(&j, "comet_sectors");
     BITS_EACH(s, r->comet_sectors)
@@ -53,25 +52,21 @@ static void write_json(struct writer *w, const struct ctx *c)
     const struct planetx_puzzle *z = &c->puzzle;
     struct prove_marks now = {{0}};
     puzzle_write_head(w, "planetx", &c->order);
-    write_str(w, ",\"mode\":\"");
-    write_str(w, sky_rules(c->mode)->name);
-    write_str(w, "\",\"kind\":\"");
-    write_str(w, kinds[z->kind]);
-    write_str(w, "\",\"grade\":");
-    write_int(w, z->grade);
-    write_str(w, ",\"level\":\"");
-    write_str(w, puzzle_levels[z->level]);
-    write_str(w, "\",\"facts\":[");
+    struct json j = json_after(w);
+    json_put_str(&j, "mode", sky_rules(c->mode)->name);
+    json_put_str(&j, "kind", kinds[z->kind]);
+    json_put_int(&j, "grade", z->grade);
+    json_put_str(&j, "level", puzzle_levels[z->level]);
+    json_begin_array(&j, "facts");
     for (int i = 0; i < z->facts; i++) {
-        write_str(w, i ? ",\"" : "\"");
-        fact_write(w, &z->fact[i]);
-        write_char(w, '"');
+        fact_write(json_begin_str(&j, NULL), &z->fact[i]);
+        json_end_str(&j);
     }
-    write_char(w, ']');
+    json_end_array(&j);
     write_sheet(w, c);
-    write_str(w, ",\"sky\":\"");
-    sky_write(w, &z->sky);
-    write_str(w, "\",\"steps\":[");
+    sky_write(json_begin_str(&j, "sky"), &z->sky);
+    json_end_str(&j);
+    json_begin_array(&j, "steps");
     for (int i = 0; i < z->steps; i++) {
         write_str(w, i ? "," : "");
         prove_step_json(w, c->mode, z->fact, i + 1, &z->step[i], &now);
@@ -131,7 +126,7 @@ static enum verb_result run(const struct verb_call *call)
     if (call->json)
         return VERB_OK;
     write_title(call->trouble, c);
-    write_plain(call->out, c, puzzle_flag(call->flags, "solution", &unused));
+    write_plain(call->out, c, verb_flag(call->flags, "solution", &unused));
     return VERB_OK;
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/panic.h"
 
-/* Always left, for the longest clause that can be learned. */
+/* Room is always left for the longest clause that can be learned. */
 enum { BUMP_FIRST = 64, BUMP_MAX = 1 << 28, RESTART = 50, LEARN_ROOM = SAT_VARS + SAT_LITS };
 
 void sat_open(struct sat *s)
@@ -276,7 +276,7 @@ static enum sat_result search(struct sat *s, const sat_lit *assume, int n, uint3
             if (s->levels <= 1)
                 return SAT_NO;
             sat_learn(s, conflict);
-            if (s->used + LEARN_ROOM > SAT_WORDS)
+            if (s->used - s->given > SAT_LEARNED || s->used + LEARN_ROOM > SAT_WORDS)
                 sat_forget(s);
             if (++tried >= budget)
                 return SAT_SPENT;

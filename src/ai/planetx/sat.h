@@ -15,6 +15,9 @@ typedef uint32_t sat_lit;
 enum {
     SAT_VARS = 12288,
     SAT_WORDS = 5 << 17, /* of all clauses */
+    /* Words of what was learned, beyond which half of it is forgotten: most questions are
+     * short, and whatever is remembered is looked at in each of them. */
+    SAT_LEARNED = 8000,
 };
 
 enum sat_result { SAT_YES, SAT_NO, SAT_SPENT };

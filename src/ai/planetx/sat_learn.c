@@ -195,7 +195,7 @@ static uint32_t middling(const struct sat *s)
 void sat_forget(struct sat *s)
 {
     sat_back(s, 0);
-    uint32_t limit = middling(s), to = s->given, room = s->given + (SAT_WORDS - s->given) / 2;
+    uint32_t limit = middling(s), to = s->given, room = s->given + SAT_LEARNED / 2;
     for (uint32_t c = s->given; c < s->used;) {
         uint32_t n = length_at(s, c);
         uint32_t quality = s->word[c + SAT_QUALITY];

@@ -8,11 +8,6 @@
 
 static const struct planetx_state expert = {.mode = SKY_EXPERT};
 
-static struct text left(const struct reader *r)
-{
-    return (struct text){r->in.p + r->at, r->in.n - r->at};
-}
-
 static int take_number(struct reader *r)
 {
     uint32_t v = 0;
@@ -128,7 +123,7 @@ static struct phrase say_answer(const struct speech *s, struct phrase text, cons
 {
     struct fact fact;
     read_char(r, '=');
-    struct text answer = left(r);
+    struct text answer = read_left(r);
     switch (m->kind) {
     case PLANETX_SURVEY:
         return answered(s, text, phrase_of(answer));
@@ -197,11 +192,11 @@ static struct phrase take_counts(const struct speech *s, struct reader *r)
 
 static struct phrase say_conference(const struct speech *s, struct reader *r)
 {
-    struct text name = left(r);
+    struct text name = read_left(r);
     struct fact fact;
     name.n = name.n < 2 ? name.n : 2;
     r->at += name.n;
-    if (read_char(r, '=') && fact_read(left(r), SKY_EXPERT, &fact, NULL))
+    if (read_char(r, '=') && fact_read(read_left(r), SKY_EXPERT, &fact, NULL))
         return conference(s, name, planetx_say_fact(s, &fact));
     return conference(s, name, phrase_of(text_of("")));
 }
@@ -229,7 +224,7 @@ static struct phrase say_part(const struct speech *s, const struct view *v, stru
     if (read_word(&r, "due H"))
         return phrase_say(s, "Due now: a theory phase.", NULL);
     if (read_word(&r, "due "))
-        return phrase_say(s, "Due now: conference {0}", WITH(phrase_of(left(&r))));
+        return phrase_say(s, "Due now: conference {0}", WITH(phrase_of(read_left(&r))));
     if (read_peek(&r) == 'X')
         return say_conference(s, &r);
     if (planetx_move_read(NULL, (const struct game_state *)&expert, 0, &r, &m, NULL))

@@ -1,18 +1,12 @@
 #include "draw/paper/paper.h"
 
 #include <cairo-pdf.h>
-#include <cairo.h>
-#include <pango/pangocairo.h>
+#include <glib.h>
 #include <string.h>
 
-#include "draw/letters.h"
+#include "draw/paper/paper_internal.h"
 
 /* ---- colours and strokes ------------------------------------------------------------- */
-
-static double tenths(int32_t v)
-{
-    return (double)v / (double)(int)DRAW_UNIT;
-}
 
 static void rgb(uint32_t c, double out[3])
 {
@@ -20,7 +14,7 @@ static void rgb(uint32_t c, double out[3])
         out[i] = (double)(c >> (16 - 8 * i) & 0xff) / 255;
 }
 
-static void plain(cairo_t *cr, uint32_t colour, double alpha)
+void paper_colour(cairo_t *cr, uint32_t colour, double alpha)
 {
     double c[3];
     rgb(colour, c);
@@ -62,7 +56,7 @@ static void source(cairo_t *cr, const struct draw_role *r, bool stroke)
         cairo_pattern_destroy(p);
         return;
     }
-    plain(cr, stroke ? r->stroke : r->fill, alpha);
+    paper_colour(cr, stroke ? r->stroke : r->fill, alpha);
 }
 
 /* Fills and strokes the path that stands, and ends it. */
@@ -73,9 +67,9 @@ static void paint(cairo_t *cr, const struct draw_role *r)
         cairo_fill_preserve(cr);
     }
     if (r->stroke != DRAW_NO_COLOUR && r->width > 0) {
-        double dash[2] = {tenths(r->dash), tenths(r->gap)};
+        double dash[2] = {paper_tenths(r->dash), paper_tenths(r->gap)};
         source(cr, r, true);
-        cairo_set_line_width(cr, tenths(r->width));
+        cairo_set_line_width(cr, paper_tenths(r->width));
         cairo_set_dash(cr, dash, r->dash ? 2 : 0, 0);
         cairo_stroke_preserve(cr);
     }
@@ -93,8 +87,8 @@ static void circle(cairo_t *cr, double x, double y, double r)
 
 static void segment(cairo_t *cr, const int32_t p[4])
 {
-    cairo_move_to(cr, tenths(p[0]), tenths(p[1]));
-    cairo_line_to(cr, tenths(p[2]), tenths(p[3]));
+    cairo_move_to(cr, paper_tenths(p[0]), paper_tenths(p[1]));
+    cairo_line_to(cr, paper_tenths(p[2]), paper_tenths(p[3]));
 }
 
 static void finish_part(cairo_t *cr, char part, int width)
@@ -111,14 +105,14 @@ static void finish_part(cairo_t *cr, char part, int width)
 
 static void draw_mark(cairo_t *cr, const struct draw_item *i)
 {
-    double size = tenths(i->n[2]);
+    double size = paper_tenths(i->n[2]);
     char part = 'F';
     int width = 0;
     cairo_save(cr);
-    cairo_translate(cr, tenths(i->n[0]) - size / 2, tenths(i->n[1]) - size / 2);
+    cairo_translate(cr, paper_tenths(i->n[0]) - size / 2, paper_tenths(i->n[1]) - size / 2);
     cairo_scale(cr, size / 24, size / 24);
     cairo_set_dash(cr, NULL, 0, 0);
-    plain(cr, i->role->fill, i->role->opacity / 100.0);
+    paper_colour(cr, i->role->fill, i->role->opacity / 100.0);
     for (const struct mark_step *s = i->mark->steps;; s++) {
         double n[6];
         for (int k = 0; k < 6; k++)
@@ -150,8 +144,8 @@ static void draw_dust(cairo_t *cr, const struct draw_item *i)
     for (int32_t k = 0; k < i->n[3]; k++) {
         int32_t p[4];
         draw_speck(i, &seed, p);
-        circle(cr, tenths(p[0]), tenths(p[1]), tenths(p[2]));
-        plain(cr, i->role->fill, p[3] / 100.0);
+        circle(cr, paper_tenths(p[0]), paper_tenths(p[1]), paper_tenths(p[2]));
+        paper_colour(cr, i->role->fill, p[3] / 100.0);
         cairo_fill(cr);
     }
 }
@@ -170,108 +164,14 @@ static void draw_rule(cairo_t *cr, const struct draw_item *i)
 
 static void draw_plate(cairo_t *cr, const struct draw_item *i)
 {
-    double x = tenths(i->n[0]), y = tenths(i->n[1]), r = tenths(i->n[2]), cut = tenths(i->n[3]);
+    double x = paper_tenths(i->n[0]), y = paper_tenths(i->n[1]), r = paper_tenths(i->n[2]),
+           cut = paper_tenths(i->n[3]);
     cairo_save(cr);
     cairo_rectangle(cr, x - r, cut, 2 * r, y + r - cut);
     cairo_clip(cr);
     circle(cr, x, y, r);
     paint(cr, i->role);
     cairo_restore(cr);
-}
-
-static PangoFontDescription *font_of(const struct draw_role *r, double size)
-{
-    static const char *const family[] = {
-        [FONT_UI] = "Commissioner, Noto Sans, DejaVu Sans, sans-serif",
-        [FONT_DISPLAY] = "Brygada 1918, Georgia, Noto Serif, DejaVu Serif, serif",
-        [FONT_ITALIC] = "Brygada 1918, Georgia, Noto Serif, DejaVu Serif, serif",
-    };
-    PangoFontDescription *font = pango_font_description_new();
-    pango_font_description_set_family(font, family[r->font]);
-    pango_font_description_set_weight(font, (PangoWeight)r->weight);
-    if (r->font == FONT_ITALIC)
-        pango_font_description_set_style(font, PANGO_STYLE_ITALIC);
-    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
-    return font;
-}
-
-/* Paints the outlines of letters that stand, with their edge behind them. */
-static void ink(cairo_t *cr, const struct draw_role *r)
-{
-    if (r->halo) {
-        plain(cr, r->stroke, 1);
-        cairo_set_dash(cr, NULL, 0, 0);
-        cairo_set_line_width(cr, tenths(r->halo));
-        cairo_stroke_preserve(cr);
-    }
-    plain(cr, r->fill, r->opacity / 100.0);
-    cairo_fill(cr);
-}
-
-/* In the fonts of this computer. */
-static void plain_words(cairo_t *cr, const struct draw_item *i)
-{
-    const struct draw_role *r = i->role;
-    double size = tenths(i->n[0]);
-    PangoLayout *layout = pango_cairo_create_layout(cr);
-    PangoFontDescription *font = font_of(r, size);
-    pango_layout_set_font_description(layout, font);
-    pango_layout_set_text(layout, i->words.p, (int)i->words.n);
-    if (r->spacing) {
-        PangoAttrList *list = pango_attr_list_new();
-        pango_attr_list_insert(
-            list, pango_attr_letter_spacing_new((int)(size * r->spacing / 100 * PANGO_SCALE)));
-        pango_layout_set_attributes(layout, list);
-        pango_attr_list_unref(list);
-    }
-    PangoRectangle box;
-    pango_layout_get_pixel_extents(layout, NULL, &box);
-    double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
-    double left = tenths(i->n[1]) - box.width * (i->align + 1) / 2.0;
-    cairo_move_to(cr, left, tenths(i->n[2]) + size * 0.34 - base);
-    pango_cairo_layout_path(cr, layout);
-    ink(cr, r);
-    pango_font_description_free(font);
-    g_object_unref(layout);
-}
-
-/* Adds a letter whose base line starts at x, y. */
-static void outline(cairo_t *cr, const char *steps, double x, double y, double scale)
-{
-    int n[4];
-    for (char step; (step = letter_step_read(&steps, n)) != 0;) {
-        double d[4];
-        for (int i = 0; i < 4; i++)
-            d[i] = n[i] * scale;
-        if (step == 'M')
-            cairo_move_to(cr, x + d[0], y + d[1]);
-        else if (step == 'l')
-            cairo_rel_line_to(cr, d[0], d[1]);
-        else if (step == 'q')
-            /* A curve by one point is a curve by two, two thirds of the way to it. */
-            cairo_rel_curve_to(cr, d[0] * 2 / 3, d[1] * 2 / 3, d[2] + (d[0] - d[2]) * 2 / 3,
-                               d[3] + (d[1] - d[3]) * 2 / 3, d[2], d[3]);
-        else
-            cairo_close_path(cr);
-    }
-}
-
-static void draw_words(cairo_t *cr, const struct draw_item *i)
-{
-    int wide = letters_wide(i->role, i->words);
-    double size = tenths(i->n[0]), scale = size / (double)LETTER_EM;
-    double x = tenths(i->n[1]) - wide * scale * (i->align + 1) / 2;
-    struct text rest = i->words;
-    if (wide < 0) {
-        plain_words(cr, i);
-        return;
-    }
-    while (rest.n > 0) {
-        const struct letter *l = letter_next(i->role->font, &rest);
-        outline(cr, l->outline, x, tenths(i->n[2]) + size * 0.34, scale);
-        x += letter_step(i->role, l) * scale;
-    }
-    ink(cr, i->role);
 }
 
 static void draw_ticks(cairo_t *cr, const struct draw_item *i)
@@ -291,11 +191,12 @@ static void draw_item_paper(cairo_t *cr, const struct draw_item *i)
     case DRAW_PAGE:
         break;
     case DRAW_RECT:
-        cairo_rectangle(cr, tenths(i->n[0]), tenths(i->n[1]), tenths(i->n[2]), tenths(i->n[3]));
+        cairo_rectangle(cr, paper_tenths(i->n[0]), paper_tenths(i->n[1]), paper_tenths(i->n[2]),
+                        paper_tenths(i->n[3]));
         paint(cr, i->role);
         break;
     case DRAW_CIRCLE:
-        circle(cr, tenths(i->n[0]), tenths(i->n[1]), tenths(i->n[2]));
+        circle(cr, paper_tenths(i->n[0]), paper_tenths(i->n[1]), paper_tenths(i->n[2]));
         paint(cr, i->role);
         break;
     case DRAW_LINE:
@@ -318,7 +219,7 @@ static void draw_item_paper(cairo_t *cr, const struct draw_item *i)
         draw_dust(cr, i);
         break;
     case DRAW_TEXT:
-        draw_words(cr, i);
+        paper_words(cr, i);
         break;
     case DRAW_OPS:
         break;
@@ -335,8 +236,8 @@ static bool page_of(struct text picture, double *wide, double *high, struct faul
     if (!draw_next(&picture, &line, &page, f))
         return f->say ? false
                       : fault_set(f, 0, "The picture is empty: it starts with its page line.");
-    *wide = tenths(page.n[0]);
-    *high = tenths(page.n[1]);
+    *wide = paper_tenths(page.n[0]);
+    *high = paper_tenths(page.n[1]);
     return true;
 }
 

@@ -27,17 +27,11 @@ void lostcode_json_wheel(struct json *j, const struct lostcode_data *d, int whee
     json_put_bool(j, "hint", wheel > 0); /* LC-13 */
 }
 
-static void json_table(const struct lostcode_state *s, struct json *j)
+static void json_table(struct lostcode_state *s, struct codec *c)
 {
-    json_put_int(j, "round", s->round);
+    struct json *j = c->j;
+    lostcode_code_round(c, s);
     json_put_int(j, "rounds", lostcode_lengths[s->seats].rounds);
-    json_put_str(j, "phase", lostcode_phases[s->phase]);
-    json_begin_array(j, "modules");
-    BITS_EACH(i, s->modules)
-    {
-        json_put_str(j, NULL, lostcode_module_names[i]);
-    }
-    json_end_array(j);
     json_put_int(j, "values", lostcode_values(s));
     json_put_int(j, "top", lostcode_top_sum(s));
     json_begin_array(j, "dice");
@@ -46,16 +40,7 @@ static void json_table(const struct lostcode_state *s, struct json *j)
     json_end_array(j);
     if (s->phase == LC_PHASE_OFFER)
         lostcode_json_letter(j, "offer", lostcode_pair(s));
-    if (s->phase == LC_PHASE_DRAW)
-        lostcode_json_letter(j, "draw", s->drawn);
-    json_begin_array(j, "track");
-    for (int i = 0; i < s->seats; i++) {
-        json_begin_object(j, NULL);
-        json_put_int(j, "seat", s->track[i] + 1);
-        json_put_int(j, "field", s->field[s->track[i]]);
-        json_end_object(j);
-    }
-    json_end_array(j);
+    lostcode_code_track(c, s);
 }
 
 static void json_symbols(const struct lostcode_state *s, struct json *j)
@@ -69,12 +54,6 @@ static void json_symbols(const struct lostcode_state *s, struct json *j)
         json_end_object(j);
     }
     json_end_array(j);
-    if (s->skull == LC_SKULL_AWAY)
-        json_put_null(j, "skull");
-    else if (s->skull == LC_SKULL_TRACK)
-        json_put_str(j, "skull", "track");
-    else
-        json_put_int(j, "skull", s->skull + 1);
 }
 
 static void json_wheels(const struct lostcode_data *d, const struct lostcode_state *s,
@@ -128,9 +107,10 @@ static void json_guess(const struct lostcode_state *s, int seat, struct json *j)
 }
 
 /* What stands around the tiles of a rack somebody sits at. */
-static void json_seat(const struct lostcode_data *d, const struct lostcode_state *s, int seat,
-                      struct json *j)
+static void json_seat(const struct lostcode_data *d, struct lostcode_state *s, int seat,
+                      struct codec *c)
 {
+    struct json *j = c->j;
     json_put_int(j, "field", s->field[seat]);
     json_begin_array(j, "shown");
     for (int k = 0; k < lostcode_symbols(s); k++)
@@ -138,31 +118,22 @@ static void json_seat(const struct lostcode_data *d, const struct lostcode_state
     json_end_array(j);
     json_bet(d, s, seat, j);
     json_put_bool(j, "swaps", bits_has(s->swaps, seat));
-    json_begin_array(j, "held");
-    BITS_EACH(k, s->held[seat])
-    {
-        lostcode_json_letter(j, NULL, (int)k);
-    }
-    json_end_array(j);
+    codec_key(c, "held");
+    codec_letters(c, lostcode_letters, LC_SYMBOLS, &s->held[seat]);
     json_put_bool(j, "made", bits_has(s->made, seat));
     json_guess(s, seat, j);
 }
 
-static void json_rack(const struct lostcode_data *d, const struct lostcode_state *s, int rack,
-                      struct json *j)
+static void json_rack(const struct lostcode_data *d, struct lostcode_state *s, int rack,
+                      struct codec *c)
 {
+    struct json *j = c->j;
     json_begin_object(j, NULL);
-    json_begin_array(j, "tiles");
-    for (int k = 0; k < lostcode_symbols(s); k++) {
-        if (s->tile[rack][k] == LC_UNKNOWN)
-            json_put_null(j, NULL);
-        else
-            json_put_int(j, NULL, s->tile[rack][k]);
-    }
-    json_end_array(j);
+    codec_key(c, "tiles");
+    lostcode_code_tiles(c, s, s->tile[rack]);
     if (rack < s->seats) {
         json_put_int(j, "seat", rack + 1);
-        json_seat(d, s, rack, j);
+        json_seat(d, s, rack, c);
     } else {
         json_put_null(j, "seat");
     }
@@ -171,16 +142,18 @@ static void json_rack(const struct lostcode_data *d, const struct lostcode_state
 
 void lostcode_json(const struct view *v, struct writer *w)
 {
-    const struct lostcode_state *s = lostcode_in(view_state(v));
+    struct lostcode_state s = *lostcode_in(view_state(v));
     const struct lostcode_data *d = lostcode_data_in(v->data);
     struct json j = json_on(w);
+    struct codec c = codec_showing(&j);
     json_begin_object(&j, NULL);
-    json_table(s, &j);
-    json_symbols(s, &j);
-    json_wheels(d, s, &j);
+    json_table(&s, &c);
+    json_symbols(&s, &j);
+    lostcode_code_skull(&c, &s);
+    json_wheels(d, &s, &j);
     json_begin_array(&j, "racks");
     for (int i = 0; i < LC_RACKS; i++)
-        json_rack(d, s, i, &j);
+        json_rack(d, &s, i, &c);
     json_end_array(&j);
     json_end_object(&j);
 }

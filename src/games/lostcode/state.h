@@ -5,6 +5,7 @@
  * doc/rules/lostcode.md (LC-1 …). This header is private to the game, its AI
  * and its tests. */
 
+#include "base/codec.h"
 #include "engine/game.h"
 
 enum {
@@ -221,6 +222,11 @@ void lostcode_move_write(const struct game_data *d, const struct game_state *s, 
 /* state_text.c: notation of positions */
 extern const char *const lostcode_results[LC_RESULTS];
 extern const char *const lostcode_phases[LC_PHASES];
+/* What the page is shown as it stands. */
+void lostcode_code_round(struct codec *c, struct lostcode_state *s);
+void lostcode_code_track(struct codec *c, struct lostcode_state *s);
+void lostcode_code_tiles(struct codec *c, const struct lostcode_state *s, uint8_t *tiles);
+void lostcode_code_skull(struct codec *c, struct lostcode_state *s);
 void lostcode_state_write(const struct game_data *d, const struct game_state *s, struct writer *w);
 bool lostcode_state_read(const struct game_data *d, struct text in, struct game_state *out,
                          struct fault *f);

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "base/codec.h"
 #include "games/lostcode/check.h"
 #include "games/lostcode/state.h"
 
@@ -35,71 +34,67 @@ static void seat_number(struct codec *c, const struct lostcode_state *s, uint8_t
     codec_number(c, 1, 1, s->seats, seat);
 }
 
-static void field(struct codec *c, int16_t *v)
-{
-    bool minus = codec_option(c, *v < 0, "-");
-    uint32_t n = 0;
-    if (c->w) {
-        write_int(c->w, minus ? -*v : *v);
-        return;
-    }
-    c->ok = c->ok && read_number(&c->r, LC_FIELD_MAX, &n) && !(minus && n == 0);
-    *v = (int16_t)(minus ? -(int)n : (int)n);
-}
-
 static void symbol(struct codec *c, uint8_t *v)
 {
-    if (c->w)
-        write_char(c->w, lostcode_letters[*v]);
-    else
-        c->ok = c->ok && lostcode_read_symbol(&c->r, v);
+    codec_letter(c, lostcode_letters, LC_SYMBOLS, v);
+}
+
+void lostcode_code_round(struct codec *c, struct lostcode_state *s)
+{
+    codec_word(c, " with ");
+    codec_key(c, "modules");
+    codec_names(c, lostcode_module_names, LC_MODULES, &s->modules);
+    codec_field(c, "round");
+    codec_number(c, 0, 1, lostcode_lengths[s->seats].rounds, &s->round);
+    codec_field(c, "phase");
+    codec_name(c, lostcode_phases, LC_PHASES, &s->phase);
+    if (s->phase == LC_PHASE_DRAW) {
+        codec_word(c, " ");
+        codec_key(c, "draw");
+        symbol(c, &s->drawn);
+    }
+}
+
+void lostcode_code_track(struct codec *c, struct lostcode_state *s)
+{
+    codec_field(c, "track");
+    codec_list(c);
+    for (int i = 0; i < s->seats; i++) {
+        codec_between(c, i, ",");
+        codec_item(c);
+        codec_key(c, "seat");
+        seat_number(c, s, &s->track[i]);
+        codec_word(c, "@");
+        codec_key(c, "field");
+        codec_signed(c, LC_FIELD_MAX, &s->field[s->track[i]]);
+        codec_item_end(c);
+    }
+    codec_list_end(c);
 }
 
 static void table(struct codec *c, struct lostcode_state *s)
 {
-    codec_word(c, " order ");
-    for (int i = 0; i < s->seats; i++) {
-        codec_between(c, i, ",");
-        seat_number(c, s, &s->order[i]);
-    }
-    codec_word(c, " track ");
-    for (int i = 0; i < s->seats; i++) {
-        codec_between(c, i, ",");
-        seat_number(c, s, &s->track[i]);
-        codec_word(c, "@");
-        field(c, &s->field[s->track[i]]);
-    }
-    codec_word(c, " dice ");
-    for (int i = 0; i < LC_DICE; i++) {
-        if (codec_option(c, s->dice[i] == LC_NONE, "-"))
-            s->dice[i] = LC_NONE;
-        else
+    codec_field(c, "order");
+    codec_numbers(c, s->seats, 1, 1, s->seats, s->order);
+    lostcode_code_track(c, s);
+    codec_field(c, "dice");
+    for (int i = 0; i < LC_DICE; i++)
+        if (!codec_null(c, "-", LC_NONE, &s->dice[i]))
             symbol(c, &s->dice[i]);
-    }
 }
 
 static void tile(struct codec *c, const struct lostcode_state *s, uint8_t *v)
 {
-    if (codec_option(c, *v == LC_UNKNOWN, "?")) {
-        *v = LC_UNKNOWN;
-        return;
-    }
-    if (c->w) {
-        write_char(c->w, (char)('0' + *v));
-        return;
-    }
-    int digit = read_peek(&c->r) - '0';
-    c->ok = c->ok && digit >= 0 && digit < lostcode_values(s);
-    if (!c->ok)
-        return;
-    c->r.at++;
-    *v = (uint8_t)digit;
+    if (!codec_null(c, "?", LC_UNKNOWN, v))
+        codec_digit(c, lostcode_values(s) - 1, v);
 }
 
-static void row(struct codec *c, const struct lostcode_state *s, uint8_t *tiles)
+void lostcode_code_tiles(struct codec *c, const struct lostcode_state *s, uint8_t *tiles)
 {
+    codec_list(c);
     for (int k = 0; k < lostcode_symbols(s); k++)
         tile(c, s, &tiles[k]);
+    codec_list_end(c);
 }
 
 static void stack(struct codec *c, struct lostcode_state *s, int symbol)
@@ -107,7 +102,7 @@ static void stack(struct codec *c, struct lostcode_state *s, int symbol)
     uint8_t *left = &s->left[symbol];
     if (codec_option(c, *left == 0, "-"))
         return;
-    if (!c->w) { /* as many as stand there */
+    if (codec_reads(c)) { /* as many as stand there */
         while (*left < lostcode_stack_size(s) && c->r.at + *left < c->r.in.n &&
                !memchr(", ", c->r.in.p[c->r.at + *left], 2))
             ++*left;
@@ -119,14 +114,14 @@ static void stack(struct codec *c, struct lostcode_state *s, int symbol)
 
 static void tiles(struct codec *c, struct lostcode_state *s)
 {
-    codec_word(c, " racks ");
+    codec_field(c, "racks");
     for (int i = 0; i < LC_RACKS; i++) {
         codec_between(c, i, "/");
-        row(c, s, s->tile[i]);
+        lostcode_code_tiles(c, s, s->tile[i]);
     }
-    codec_word(c, " box ");
-    row(c, s, s->box);
-    codec_word(c, " stacks ");
+    codec_field(c, "box");
+    lostcode_code_tiles(c, s, s->box);
+    codec_field(c, "stacks");
     for (int k = 0; k < lostcode_symbols(s); k++) {
         codec_between(c, k, ",");
         stack(c, s, k);
@@ -148,13 +143,11 @@ static void shown(struct codec *c, struct lostcode_state *s, int seat)
     codec_check(c, any);
 }
 
-static void skull(struct codec *c, struct lostcode_state *s)
+void lostcode_code_skull(struct codec *c, struct lostcode_state *s)
 {
-    if (codec_option(c, s->skull == LC_SKULL_AWAY, "-"))
-        s->skull = LC_SKULL_AWAY;
-    else if (codec_option(c, s->skull == LC_SKULL_TRACK, "track"))
-        s->skull = LC_SKULL_TRACK;
-    else
+    codec_field(c, "skull");
+    if (!codec_null(c, "-", LC_SKULL_AWAY, &s->skull) &&
+        !codec_sign(c, "track", LC_SKULL_TRACK, &s->skull))
         seat_number(c, s, &s->skull);
 }
 
@@ -162,10 +155,8 @@ static void bet(struct codec *c, const struct lostcode_data *d, struct lostcode_
 {
     enum { MOST = 99 };
     uint8_t *wheel = &s->wheel[seat], *low = &s->low[seat], *result = &s->result[seat];
-    if (codec_option(c, *wheel == LC_NONE, "-")) {
-        *wheel = LC_NONE;
+    if (codec_null(c, "-", LC_NONE, wheel))
         return;
-    }
     uint8_t width = c->w ? d->wheel[*wheel].width : 0, high = (uint8_t)(*low + width - 1);
     codec_word(c, "W");
     codec_number(c, 0, 0, MOST, &width);
@@ -198,30 +189,29 @@ static void guess(struct codec *c, struct lostcode_state *s, int seat)
 /* From the discards on: what is written for each seat. */
 static void seats(struct codec *c, const struct lostcode_data *d, struct lostcode_state *s)
 {
-    codec_word(c, " shown ");
+    codec_field(c, "shown");
     for (int i = 0; i < s->seats; i++) {
         codec_between(c, i, "/");
         shown(c, s, i);
     }
-    codec_word(c, " tokens ");
+    codec_field(c, "tokens");
     codec_letters(c, lostcode_letters, LC_SYMBOLS, &s->tokens);
-    codec_word(c, " held ");
+    codec_field(c, "held");
     for (int i = 0; i < s->seats; i++) {
         codec_between(c, i, "/");
         codec_letters(c, lostcode_letters, LC_SYMBOLS, &s->held[i]);
     }
-    codec_word(c, " skull ");
-    skull(c, s);
-    codec_word(c, " bets ");
+    lostcode_code_skull(c, s);
+    codec_field(c, "bets");
     for (int i = 0; i < s->seats; i++) {
         codec_between(c, i, "/");
         bet(c, d, s, i);
     }
-    codec_word(c, " swaps ");
+    codec_field(c, "swaps");
     codec_letters(c, "1234", s->seats, &s->swaps);
-    codec_word(c, " made ");
+    codec_field(c, "made");
     codec_letters(c, "1234", s->seats, &s->made);
-    codec_word(c, " guess ");
+    codec_field(c, "guess");
     for (int i = 0; i < s->seats; i++) {
         codec_between(c, i, "/");
         guess(c, s, i);
@@ -232,17 +222,8 @@ static void position(struct codec *c, const struct lostcode_data *d, struct lost
 {
     codec_word(c, "seats ");
     codec_number(c, 0, LC_SEATS_MIN, LC_SEATS_MAX, &s->seats);
-    codec_word(c, " with ");
-    codec_names(c, lostcode_module_names, LC_MODULES, &s->modules);
-    codec_word(c, " round ");
-    codec_number(c, 0, 1, lostcode_lengths[s->seats].rounds, &s->round);
-    codec_word(c, " phase ");
-    codec_name(c, lostcode_phases, LC_PHASES, &s->phase);
-    if (s->phase == LC_PHASE_DRAW) {
-        codec_word(c, " ");
-        symbol(c, &s->drawn);
-    }
-    codec_word(c, " at ");
+    lostcode_code_round(c, s);
+    codec_field(c, "at");
     codec_number(c, 0, 0, s->seats - 1, &s->at);
     table(c, s);
     tiles(c, s);
@@ -267,7 +248,7 @@ bool lostcode_state_read(const struct game_data *d, struct text in, struct game_
     memset(s->box, LC_NONE, sizeof s->box);
     memset(s->stack, LC_NONE, sizeof s->stack);
     position(&c, lostcode_data_in(d), s);
-    if (!c.ok || !read_end(&c.r))
+    if (!codec_read_all(&c))
         return fault_set(f, c.r.at, "The position cannot be read from here on.");
     if (!lostcode_check(lostcode_data_in(d), s))
         return fault_set(f, 0, "The parts of this position contradict each other.");

@@ -152,17 +152,13 @@ static void put_start(const struct ns_sky *sky, const struct ns_seat *p, struct 
     for (int i = 0; i < 2; i++)
         put_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
     json_end_array(j);
-    if (p->side < 2)
-        json_put_int(j, "side", p->side);
-    else if (p->side == NS_NO_SIDE)
-        json_put_null(j, "side");
-    else
-        json_put_str(j, "side", "?");
 }
 
 static void put_seat(const struct ns_sky *sky, const struct ns_state *s, const struct ns_seat *p,
                      struct json *j)
 {
+    struct codec c = codec_showing(j);
+    struct ns_seat copy = *p;
     struct ns_tally t = ns_tally(sky, p);
     json_begin_object(j, NULL);
     json_begin_array(j, "pool");
@@ -171,6 +167,8 @@ static void put_seat(const struct ns_sky *sky, const struct ns_state *s, const s
             ns_json_slot(j, NULL, slot);
     json_end_array(j);
     put_start(sky, p, j);
+    codec_key(&c, "side");
+    ns_code_side(&c, sky, &copy);
     put_rounds(sky, s, p, &t, j);
     ns_json_tally(&t, j);
     json_end_object(j);
@@ -184,14 +182,13 @@ void ns_json(const struct view *v, struct writer *w)
                                         [NS_DRAWING] = "drawing",
                                         [NS_OVER] = "over"};
     const struct ns_sky *sky = ns_sky_in(v->data);
-    const struct ns_state *s = ns_in(view_state(v));
+    struct ns_state copy = *ns_in(view_state(v));
+    const struct ns_state *s = &copy;
     struct json j = json_on(w);
+    struct codec c = codec_showing(&j);
     json_begin_object(&j, NULL);
-    json_put_int(&j, "round", s->round);
+    ns_code_round(&c, &copy);
     json_put_str(&j, "phase", phase[ns_phase(s)]);
-    json_put_str(&j, "pieces", s->several ? "several" : "one");
-    json_put_int(&j, "first", s->first + 1);
-    json_put_int(&j, "called", s->called);
     if (s->seats == 1 && ns_phase(s) == NS_OVER)
         json_put_int(&j, "rank", ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
     ns_json_sky(sky, &j);

@@ -2,32 +2,31 @@
 
 #include <string.h>
 
-#include "base/codec.h"
 #include "games/nightsky/state.h"
 
 /* ---- the parts, written and read ---------------------------------------------------- */
 
-static void side(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
+void ns_code_side(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
 {
     const uint8_t *type = sky->start[p->start].type;
-    if (codec_option(c, p->side == NS_NO_SIDE, "-")) {
-        p->side = NS_NO_SIDE;
-    } else if (codec_option(c, p->side == NS_SOME_SIDE, "?")) {
-        p->side = NS_SOME_SIDE;
-    } else {
-        uint8_t chosen = type[p->side];
-        codec_name(c, ns_type_name, NS_TYPES, &chosen);
-        codec_check(c, chosen == type[0] || chosen == type[1]);
-        p->side = chosen == type[1];
+    if (codec_null(c, "-", NS_NO_SIDE, &p->side) || codec_sign(c, "?", NS_SOME_SIDE, &p->side))
+        return;
+    if (c->j) {
+        json_put_int(c->j, NULL, p->side);
+        return;
     }
+    uint8_t chosen = type[p->side];
+    codec_name(c, ns_type_name, NS_TYPES, &chosen);
+    codec_check(c, chosen == type[0] || chosen == type[1]);
+    p->side = chosen == type[1];
 }
 
 static void card(struct codec *c, const struct ns_sky *sky, int slot, uint8_t *v)
 {
     int read = 0;
-    if (codec_option(c, *v == NS_UNKNOWN, "?")) {
-        *v = NS_UNKNOWN;
-    } else if (c->w) {
+    if (codec_null(c, "?", NS_UNKNOWN, v))
+        return;
+    if (c->w) {
         ns_write_card(c->w, sky, *v);
     } else {
         c->ok = c->ok && ns_read_card(&c->r, &read) && sky->card[read].size == ns_slot_size(slot);
@@ -70,7 +69,7 @@ static void seat(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
     codec_word(c, " | start ");
     codec_number(c, 1, 1, NS_START_CARDS, &p->start);
     codec_word(c, " ");
-    side(c, sky, p);
+    ns_code_side(c, sky, p);
     codec_word(c, " pool ");
     for (int slot = 0; slot < NS_SLOTS; slot++) {
         codec_between(c, slot, ",");
@@ -82,19 +81,24 @@ static void seat(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
         round_made(c, p, k);
 }
 
-static void position(struct codec *c, const struct ns_sky *sky, struct ns_state *s)
+void ns_code_round(struct codec *c, struct ns_state *s)
 {
     static const char *const pieces[] = {"one", "several"};
+    codec_field(c, "pieces");
+    codec_name(c, pieces, 2, &s->several);
+    codec_field(c, "round");
+    codec_number(c, 0, 1, NS_ROUNDS + 1, &s->round);
+    codec_field(c, "first");
+    codec_number(c, 1, 1, s->seats, &s->first);
+    codec_field(c, "called");
+    codec_number(c, 0, 0, NS_NODES_MAX, &s->called);
+}
+
+static void position(struct codec *c, const struct ns_sky *sky, struct ns_state *s)
+{
     codec_word(c, "seats ");
     codec_number(c, 0, 1, SEATS_MAX, &s->seats);
-    codec_word(c, " pieces ");
-    codec_name(c, pieces, 2, &s->several);
-    codec_word(c, " round ");
-    codec_number(c, 0, 1, NS_ROUNDS + 1, &s->round);
-    codec_word(c, " first ");
-    codec_number(c, 1, 1, s->seats, &s->first);
-    codec_word(c, " called ");
-    codec_number(c, 0, 0, NS_NODES_MAX, &s->called);
+    ns_code_round(c, s);
     for (int i = 0; i < s->seats; i++)
         seat(c, sky, &s->seat[i]);
 }
@@ -193,7 +197,7 @@ bool ns_state_read(const struct game_data *d, struct text in, struct game_state 
     struct codec c = codec_reading(in);
     memset(s, 0, sizeof *s);
     position(&c, ns_sky_in(d), s);
-    if (!c.ok || !read_end(&c.r))
+    if (!codec_read_all(&c))
         return fault_set(f, c.r.at, "The position cannot be read from here on.");
     if (!consistent(ns_sky_in(d), s))
         return fault_set(f, 0, "The parts of this position contradict each other.");

@@ -258,6 +258,7 @@ bool ns_reveals(const struct game_data *d, const struct game_state *before, int 
         return s->seats > 1 || count_left(&s->seat[seat], m->n[0], &slot) == 1;
     case NS_SIDE: /* the last choice shows all of them; one's own is no news */
     case NS_PICK:
+    case NS_DRAW: /* the last drawing ends the round; until then it may be taken back (NS-7) */
         return ns_turn(d, before) == seat_bit(seat);
     default:
         return true;

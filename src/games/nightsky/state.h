@@ -4,6 +4,7 @@
 /* Night Sky (doc/rules/nightsky.md, NS-1 …). This header is private to the
  * game, its AI and its tests. */
 
+#include "base/codec.h"
 #include "engine/game.h"
 #include "games/nightsky/drawing.h"
 #include "games/nightsky/sky.h"
@@ -166,7 +167,9 @@ void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_wr
 bool ns_read_drawing(struct reader *r, struct ns_drawing *d, struct ns_written *written,
                      struct fault *f);
 
-/* ---- position.c ---- */
+/* ---- position.c; the first two are what the page is shown as it stands ---- */
+void ns_code_round(struct codec *c, struct ns_state *s);
+void ns_code_side(struct codec *c, const struct ns_sky *sky, struct ns_seat *p);
 void ns_state_write(const struct game_data *d, const struct game_state *s, struct writer *w);
 bool ns_state_read(const struct game_data *d, struct text in, struct game_state *out,
                    struct fault *f);

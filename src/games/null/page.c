@@ -41,37 +41,32 @@ static const char *const kinds[] = {
     [NULL_ASK] = "ask", [NULL_GUESS] = "guess", [NULL_PASS] = "pass",
 };
 
-static void json_seat(const struct null_state *s, const struct game_score *score, int i,
-                      struct json *j)
+static void json_seat(struct null_state *s, const struct game_score *score, int i, struct codec *c)
 {
+    struct json *j = c->j;
     json_begin_object(j, NULL);
     json_put_int(j, "secret", s->secret[i]);
     json_put_bool(j, "open", bits_has(s->open, i));
-    if (s->bid[i] == NULL_NO_BID)
-        json_put_null(j, "bid");
-    else if (s->bid[i] == NULL_BID_MADE)
-        json_put_str(j, "bid", "?");
-    else
-        json_put_int(j, "bid", s->bid[i]);
+    codec_key(c, "bid");
+    null_code_bid(c, &s->bid[i]);
     json_put_int(j, "points", score->points[i]);
     json_end_object(j);
 }
 
 void null_json(const struct view *v, struct writer *w)
 {
-    const struct null_state *s = null_in(view_state(v));
+    struct null_state s = *null_in(view_state(v));
     struct json j = json_on(w);
+    struct codec c = codec_showing(&j);
     struct game_score score;
     null_score(v->data, view_state(v), &score);
     json_begin_object(&j, NULL);
-    json_put_int(&j, "done", s->done);
+    null_code_table(&c, &s);
     json_put_int(&j, "length", NULL_LENGTH);
-    json_put_int(&j, "top", s->top);
-    json_put_int(&j, "die", s->die);
-    json_put_int(&j, "pointed", s->pointed == NULL_NOBODY ? 0 : s->pointed + 1);
+    json_put_int(&j, "pointed", s.pointed == NULL_NOBODY ? 0 : s.pointed + 1);
     json_begin_array(&j, "seats");
-    for (int i = 0; i < s->seats; i++)
-        json_seat(s, &score, i, &j);
+    for (int i = 0; i < s.seats; i++)
+        json_seat(&s, &score, i, &c);
     json_end_array(&j);
     json_end_object(&j);
 }

@@ -120,9 +120,9 @@ void null_apply(const struct game_data *d, struct game_state *state, int seat, c
     case NULL_GUESS:
         if (s->secret[s->pointed] == m->n[0]) {
             s->open = (uint8_t)(s->open | bits_one(s->pointed));
-            s->won[seat] = (int8_t)(s->won[seat] + null_data_in(d)->hit);
+            s->won[seat] = (int16_t)(s->won[seat] + null_data_in(d)->hit);
         } else {
-            s->won[seat] = (int8_t)(s->won[seat] - null_data_in(d)->miss);
+            s->won[seat] = (int16_t)(s->won[seat] - null_data_in(d)->miss);
         }
         pass_on(s);
         break;

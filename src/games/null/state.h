@@ -5,6 +5,7 @@
  * the template for the next one. Its rules are doc/rules/null.md (NU-1 …).
  * This header is private to the game, its AI and its tests. */
 
+#include "base/codec.h"
 #include "engine/game.h"
 
 enum { NULL_SEATS_MAX = 4, NULL_FACES = 6 };
@@ -42,7 +43,7 @@ struct null_state {
     uint8_t open; /* bit s: the secret of s has been guessed */
     uint8_t secret[NULL_SEATS_MAX];
     uint8_t bid[NULL_SEATS_MAX];
-    int8_t won[NULL_SEATS_MAX]; /* points from guesses */
+    int16_t won[NULL_SEATS_MAX]; /* points from guesses */
 };
 
 static inline const struct null_state *null_in(const struct game_state *s)
@@ -80,6 +81,9 @@ bool null_move_read(const struct game_data *d, const struct game_state *s, int s
                     struct reader *r, struct move *m, struct fault *f);
 void null_move_write(const struct game_data *d, const struct game_state *s, int seat,
                      const struct move *m, struct writer *w);
+/* What the page is shown as it stands. */
+void null_code_table(struct codec *c, struct null_state *s);
+void null_code_bid(struct codec *c, uint8_t *bid);
 void null_state_write(const struct game_data *d, const struct game_state *s, struct writer *w);
 bool null_state_read(const struct game_data *d, struct text in, struct game_state *out,
                      struct fault *f);

@@ -66,115 +66,75 @@ void null_move_write(const struct game_data *d, const struct game_state *s, int 
         write_int(w, m->n[0]);
 }
 
-/* ---- the state: `top 6 done 3 die 4 now 1 point - secret 3,? bid 2,0 open - won 0,0` */
+/* ---- the state: `seats 2 top 6 done 3 die 4 now 1 point 0 open 0 secret 3,? bid 2,0 won 0,0` */
 
-static void write_list(struct writer *w, const struct null_state *s, const char *name,
-                       const uint8_t *v)
+void null_code_table(struct codec *c, struct null_state *s)
 {
-    write_str(w, name);
+    codec_field(c, "top");
+    codec_number(c, 0, 1, NULL_TOP_MAX, &s->top);
+    codec_field(c, "done");
+    codec_number(c, 0, 0, NULL_LENGTH, &s->done);
+    codec_field(c, "die");
+    codec_number(c, 0, 0, NULL_FACE_MAX, &s->die);
+}
+
+void null_code_bid(struct codec *c, uint8_t *bid)
+{
+    if (!codec_null(c, "-", NULL_NO_BID, bid) && !codec_sign(c, "?", NULL_BID_MADE, bid))
+        codec_number(c, 0, 0, NULL_BID_MAX, bid);
+}
+
+static void seats(struct codec *c, struct null_state *s)
+{
+    codec_field(c, "secret");
     for (int i = 0; i < s->seats; i++) {
-        if (i > 0)
-            write_char(w, ',');
-        if (v == s->secret && v[i] == NULL_UNKNOWN)
-            write_char(w, '?');
-        else if (v == s->bid && v[i] == NULL_NO_BID)
-            write_char(w, '-');
-        else if (v == s->bid && v[i] == NULL_BID_MADE)
-            write_char(w, '?');
-        else
-            write_int(w, v[i]);
+        codec_between(c, i, ",");
+        if (!codec_null(c, "?", NULL_UNKNOWN, &s->secret[i]))
+            codec_number(c, 0, 1, s->top, &s->secret[i]);
     }
+    codec_field(c, "bid");
+    for (int i = 0; i < s->seats; i++) {
+        codec_between(c, i, ",");
+        null_code_bid(c, &s->bid[i]);
+    }
+    codec_field(c, "won");
+    for (int i = 0; i < s->seats; i++) {
+        codec_between(c, i, ",");
+        codec_signed(c, INT8_MAX, &s->won[i]);
+    }
+}
+
+static void position(struct codec *c, struct null_state *s)
+{
+    codec_word(c, "seats ");
+    codec_number(c, 0, 2, NULL_SEATS_MAX, &s->seats);
+    null_code_table(c, s);
+    codec_field(c, "now");
+    codec_number(c, 1, 1, s->seats, &s->now);
+    codec_field(c, "point");
+    if (!codec_sign(c, "0", NULL_NOBODY, &s->pointed))
+        codec_number(c, 1, 1, s->seats, &s->pointed);
+    codec_field(c, "open");
+    codec_number(c, 0, 0, (1 << s->seats) - 1, &s->open);
+    seats(c, s);
 }
 
 void null_state_write(const struct game_data *d, const struct game_state *state, struct writer *w)
 {
     (void)d;
-    const struct null_state *s = null_in(state);
-    write_str(w, "seats ");
-    write_int(w, s->seats);
-    write_str(w, " top ");
-    write_int(w, s->top);
-    write_str(w, " done ");
-    write_int(w, s->done);
-    write_str(w, " die ");
-    write_int(w, s->die);
-    write_str(w, " now ");
-    write_int(w, s->now + 1);
-    write_str(w, " point ");
-    write_int(w, s->pointed == NULL_NOBODY ? 0 : s->pointed + 1);
-    write_str(w, " open ");
-    write_int(w, s->open);
-    write_list(w, s, " secret ", s->secret);
-    write_list(w, s, " bid ", s->bid);
-    write_str(w, " won ");
-    for (int i = 0; i < s->seats; i++) {
-        if (i > 0)
-            write_char(w, ',');
-        write_int(w, s->won[i]);
-    }
-}
-
-static bool read_field(struct reader *r, const char *name, uint32_t low, uint32_t high,
-                       uint8_t *out)
-{
-    return read_word(r, name) && read_digit(r, low, high, out);
-}
-
-static bool read_secret(struct reader *r, const struct null_state *s, uint8_t *out)
-{
-    if (read_char(r, '?')) {
-        *out = NULL_UNKNOWN;
-        return true;
-    }
-    return read_digit(r, 1, s->top, out);
-}
-
-static bool read_bid(struct reader *r, uint8_t *out)
-{
-    if (read_char(r, '-'))
-        *out = NULL_NO_BID;
-    else if (read_char(r, '?'))
-        *out = NULL_BID_MADE;
-    else
-        return read_digit(r, 0, NULL_BID_MAX, out);
-    return true;
-}
-
-static bool read_won(struct reader *r, int8_t *out)
-{
-    bool minus = read_char(r, '-');
-    uint32_t v;
-    if (!read_number(r, 127, &v) || (minus && v == 0))
-        return false;
-    *out = (int8_t)(minus ? -(int)v : (int)v);
-    return true;
-}
-
-static bool read_lists(struct reader *r, struct null_state *s)
-{
-    bool ok = read_word(r, " secret ");
-    for (int i = 0; ok && i < s->seats; i++)
-        ok = (i == 0 || read_char(r, ',')) && read_secret(r, s, &s->secret[i]);
-    ok = ok && read_word(r, " bid ");
-    for (int i = 0; ok && i < s->seats; i++)
-        ok = (i == 0 || read_char(r, ',')) && read_bid(r, &s->bid[i]);
-    ok = ok && read_word(r, " won ");
-    for (int i = 0; ok && i < s->seats; i++)
-        ok = (i == 0 || read_char(r, ',')) && read_won(r, &s->won[i]);
-    return ok && read_end(r);
+    struct null_state s = *null_in(state);
+    struct codec c = codec_writing(w);
+    position(&c, &s);
 }
 
 /* Numbers in range can still contradict each other; the rules rely on these. */
 static bool consistent(const struct null_state *s)
 {
     bool rolled = s->die != 0;
-    if (s->now >= s->seats || (s->open >> s->seats) != 0)
-        return false;
     if (rolled && null_bidding(s))
         return false;
     if (s->pointed != NULL_NOBODY)
-        return rolled && s->pointed < s->seats && s->pointed != s->now &&
-               !bits_has(s->open, s->pointed);
+        return rolled && s->pointed != s->now && !bits_has(s->open, s->pointed);
     return true;
 }
 
@@ -183,19 +143,11 @@ bool null_state_read(const struct game_data *d, struct text in, struct game_stat
 {
     (void)d;
     struct null_state *s = (struct null_state *)out;
-    struct reader r = reader_on(in);
+    struct codec c = codec_reading(in);
     memset(s, 0, sizeof *s);
-    bool ok = read_field(&r, "seats ", 2, NULL_SEATS_MAX, &s->seats) &&
-              read_field(&r, " top ", 1, NULL_TOP_MAX, &s->top) &&
-              read_field(&r, " done ", 0, NULL_LENGTH, &s->done) &&
-              read_field(&r, " die ", 0, NULL_FACE_MAX, &s->die) &&
-              read_field(&r, " now ", 1, NULL_SEATS_MAX, &s->now) &&
-              read_field(&r, " point ", 0, NULL_SEATS_MAX, &s->pointed) &&
-              read_field(&r, " open ", 0, 15, &s->open) && read_lists(&r, s);
-    if (!ok)
-        return fault_set(f, r.at, "The position cannot be read from here on.");
-    s->now--;
-    s->pointed = s->pointed == 0 ? NULL_NOBODY : (uint8_t)(s->pointed - 1);
+    position(&c, s);
+    if (!codec_read_all(&c))
+        return fault_set(f, c.r.at, "The position cannot be read from here on.");
     if (!consistent(s))
         return fault_set(f, 0, "The parts of this position contradict each other.");
     return true;

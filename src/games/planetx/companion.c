@@ -217,8 +217,10 @@ static void act(struct planetx_state *s, int seat, const struct move *m, struct 
 {
     bool found = planetx_note_action(s, seat, m);
     if (s->finder != PLANETX_NOBODY) { /* PX-29: one locate, and no pawn moves */
-        s->waiting = (uint8_t)(s->waiting & ~seat_bit(seat));
-        score_late(s, seat);
+        if (bits_has(s->waiting, seat) && m->kind == PLANETX_LOCATE) {
+            s->waiting = (uint8_t)(s->waiting & ~seat_bit(seat));
+            score_late(s, seat);
+        }
         return;
     }
     if (found)

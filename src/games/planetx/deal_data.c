@@ -89,7 +89,7 @@ static bool never_beside_x(const struct fact *clue, size_t at, struct fault *f)
 static bool take_clue(const struct planetx_draft *d, struct reader *r, bool conference,
                       struct fact *out, struct fault *f)
 {
-    struct text rest = {r->in.p + r->at, r->in.n - r->at};
+    struct text rest = read_left(r);
     if (!take_fact(d, rest, r->at, out, f))
         return false;
     if (!fact_is_clue(out))
@@ -159,7 +159,7 @@ static bool take_conference(struct planetx_draft *d, struct reader *r, struct fa
 static bool take_start_fact(struct planetx_draft *d, struct reader *r, struct fact *out,
                             struct fault *f)
 {
-    struct text rest = {r->in.p + r->at, r->in.n - r->at};
+    struct text rest = read_left(r);
     struct text word = {0};
     size_t at = r->at;
     if (!text_word(&rest, &word))
@@ -204,7 +204,7 @@ static bool take_start(struct planetx_draft *d, struct reader *r, struct fault *
 static bool take_mode(struct planetx_draft *d, struct reader *r, struct fault *f)
 {
     enum sky_mode mode;
-    struct text rest = {r->in.p + r->at, r->in.n - r->at};
+    struct text rest = read_left(r);
     if (!mark_seen(d, SEEN_MODE, 0, f))
         return false;
     if (!sky_mode_read(text_trim(rest), &mode, f)) {
@@ -218,7 +218,7 @@ static bool take_mode(struct planetx_draft *d, struct reader *r, struct fault *f
 
 static bool take_sky(struct planetx_draft *d, struct reader *r, struct fault *f)
 {
-    struct text rest = {r->in.p + r->at, r->in.n - r->at};
+    struct text rest = read_left(r);
     if (!mark_seen(d, SEEN_SKY, 0, f))
         return false;
     if (!sky_read(text_trim(rest), (enum sky_mode)d->deal.sky.mode, &d->deal.sky, f)) {

@@ -17,6 +17,9 @@ static const struct game_option options[] = {
         "player chooses.")},
     {"companion", "no|yes", N_("Board, pawns and tokens are real; the program keeps the secret.")},
     {"solo", "no|yes", N_("Seat 1 is a person, seat 2 a bot; the person comes first.")},
+    {"tie", "bot|shared",
+     N_("With equal points in solo the bot wins, or the points for Planet X and the firsts decide, "
+        "and then the place is shared.")},
     {"level1", LEVELS, N_("How many facts seat 1 starts with: none, 4, 8 or 12.")},
     {"level2", LEVELS, N_("How many facts seat 2 starts with: none, 4, 8 or 12.")},
     {"level3", LEVELS, N_("How many facts seat 3 starts with: none, 4, 8 or 12.")},

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "engine/view.h"
 #include "games/planetx/page.h"
+#include "games/planetx/state_text_internal.h"
 
 void planetx_json_sectors(struct json *j, const char *name, uint32_t mask)
 {
@@ -45,7 +46,6 @@ static void json_numbers(const struct planetx_state *s, struct json *j)
 
 static void json_track(const struct planetx_state *s, struct json *j)
 {
-    json_put_int(j, "arrow", s->arrow);
     json_begin_array(j, "visible");
     for (int i = 0; i < planetx_visible_count(s); i++)
         json_put_int(j, NULL, planetx_sector_at(s, s->arrow + i));
@@ -93,23 +93,6 @@ static void json_sky(const struct planetx_state *s, struct json *j)
     json_end_object(j);
 }
 
-static void json_tokens(const struct planetx_state *s, struct json *j)
-{
-    json_begin_array(j, "tokens");
-    for (int i = 0; i < s->tokens; i++) {
-        const struct planetx_token *t = &s->token[i];
-        json_begin_object(j, NULL);
-        json_put_int(j, "seat", t->owner + 1);
-        planetx_json_type(j, "type", t->type);
-        json_put_int(j, "sector", t->sector);
-        json_put_int(j, "step", t->step);
-        json_put_bool(j, "up", t->up);
-        json_put_int(j, "phase", t->phase);
-        json_end_object(j);
-    }
-    json_end_array(j);
-}
-
 static void json_clue(struct json *j, const char *name, const struct fact *clue, uint8_t title)
 {
     json_begin_object(j, NULL);
@@ -139,21 +122,6 @@ static void json_clues(const struct planetx_state *s, struct json *j)
     json_end_array(j);
 }
 
-/* Picked and not placed yet: null before the pick, "?" where it is unknown. */
-static void json_hand(const struct planetx_hand *hand, struct json *j)
-{
-    if (hand->n == PLANETX_OPEN) {
-        json_put_null(j, "hand");
-    } else if (hand->n == PLANETX_HIDDEN) {
-        json_put_str(j, "hand", "?");
-    } else {
-        json_begin_array(j, "hand");
-        for (int i = 0; i < hand->n; i++)
-            planetx_json_type(j, NULL, hand->type[i]);
-        json_end_array(j);
-    }
-}
-
 /* Tokens this seat can still pick. Only its owner, or everybody in the end,
  * can tell; otherwise null. */
 static void json_left(const struct planetx_state *s, int seat, struct json *j)
@@ -180,9 +148,10 @@ static void json_start(const struct planetx_state *s, int seat, struct json *j)
     json_end_array(j);
 }
 
-static void json_seat(const struct planetx_state *s, const struct planetx_points *p, int seat,
-                      struct json *j)
+static void json_seat(struct planetx_state *s, const struct planetx_points *p, int seat,
+                      struct codec *c)
 {
+    struct json *j = c->j;
     json_begin_object(j, NULL);
     json_put_int(j, "seat", seat + 1);
     json_put_str(j, "level", planetx_levels[s->level[seat]]);
@@ -196,7 +165,8 @@ static void json_seat(const struct planetx_state *s, const struct planetx_points
     json_put_bool(j, "research_barred", bits_has(s->banned, seat));
     json_put_bool(j, "located", bits_has(s->located, seat));
     json_put_bool(j, "consents", bits_has(s->consent, seat));
-    json_hand(&s->hand[seat], j);
+    codec_key(c, "hand"); /* picked and not placed yet: null before, "?" where it is unknown */
+    planetx_code_hand(c, &s->hand[seat]);
     json_left(s, seat, j);
     json_put_int(j, "last_limit", bits_has(s->waiting, seat) ? planetx_last_left(s, seat) : 0);
     json_start(s, seat, j);
@@ -208,27 +178,28 @@ static void json_seat(const struct planetx_state *s, const struct planetx_points
 
 void planetx_json(const struct view *v, struct writer *w)
 {
-    const struct planetx_state *s = planetx_in(view_state(v));
+    struct planetx_state copy = *planetx_in(view_state(v)), *s = &copy;
     struct planetx_points points[PLANETX_SEATS_MAX];
     struct json j = json_on(w);
+    struct codec c = codec_showing(&j);
     planetx_count_points(s, points);
     json_begin_object(&j, NULL);
     json_numbers(s, &j);
-    json_put_str(&j, "phase", planetx_phases[s->phase]);
+    planetx_code_clock(&c, s);
     json_put_str(&j, "penalty", s->penalty_once ? "player" : "token");
     json_put_str(&j, "picks", s->picks_hidden ? "hidden" : "public");
     json_put_str(&j, "review", s->review_chosen ? "chosen" : "fixed");
-    json_put_bool(&j, "companion", s->companion);
-    json_put_bool(&j, "solo", s->solo);
+    planetx_code_company(&c, s);
+    json_put_bool(&j, "tie_bot", s->tie_bot);
     json_put_int(&j, "theory_phases", s->phases);
     json_put_int(&j, "finder", s->finder == PLANETX_NOBODY ? 0 : s->finder + 1);
     json_track(s, &j);
     json_sky(s, &j);
-    json_tokens(s, &j);
+    planetx_code_tokens(&c, s);
     json_clues(s, &j);
     json_begin_array(&j, "seats");
     for (int i = 0; i < s->seats; i++)
-        json_seat(s, &points[i], i, &j);
+        json_seat(s, &points[i], i, &c);
     json_end_array(&j);
     json_end_object(&j);
 }

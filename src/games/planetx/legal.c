@@ -207,7 +207,7 @@ static bool legal_bot_review(const struct planetx_state *s, const struct move *m
         planetx_solo_companion(s) ? planetx_bot_token(s, m->n[1]) : NULL;
     if (!token)
         return fault_set(f, 2, "The bot has no theory face down on this sector.");
-    return token->step == PLANETX_STEPS ||
+    return token->step == PLANETX_STEPS || !s->found_ends ||
            fault_set_int(f, 2,
                          "The bot's theory here is not on the inner step yet. Theory phases until "
                          "then: {0}.",
@@ -225,11 +225,11 @@ static bool legal_review(const struct planetx_state *s, const struct move *m, st
 }
 
 /* PX-28, PX-29: once Planet X is found nobody asks any more, and who is behind the finder
- * may locate once. */
+ * may locate once. Tables from before that was enforced went on. */
 static bool legal_question(const struct planetx_state *s, int seat, const struct move *m,
                            struct fault *f)
 {
-    if (s->finder == PLANETX_NOBODY)
+    if (s->finder == PLANETX_NOBODY || !s->found_ends)
         return legal_action(s, seat, m, f);
     if (m->kind != PLANETX_LOCATE)
         return fault_set(f, 0, "Planet X has been found: only the last chance is left.");

@@ -64,6 +64,7 @@ const struct schema planetx_schemas[] = {
      "review: 'fixed' | 'chosen'\n"
      "companion: bool\n"
      "solo: bool\n"
+     "tie_bot: bool\n"
      "theory_phases: int\n"
      "finder: int\n"
      "comet_sectors: int[]\n"

@@ -15,12 +15,6 @@ static struct text cut_part(struct text *rest)
     return part;
 }
 
-/* What is left to read. */
-static struct text left(const struct reader *r)
-{
-    return (struct text){r->in.p + r->at, r->in.n - r->at};
-}
-
 static int take_number(struct reader *r)
 {
     uint32_t v = 0;
@@ -78,7 +72,7 @@ static void tell_answer(struct json *j, struct text head, struct reader *r, cons
         put_fact(j, (struct text){head.p + 1, head.n - 1});
         return;
     case PLANETX_LOCATE:
-        json_put_bool(j, "found", text_equal(left(r), text_of("=1")));
+        json_put_bool(j, "found", text_equal(read_left(r), text_of("=1")));
         put_fact(j, head);
         return;
     case PLANETX_TARGET:
@@ -89,7 +83,7 @@ static void tell_answer(struct json *j, struct text head, struct reader *r, cons
         return;
     default:
         read_char(r, '=');
-        put_fact(j, left(r));
+        put_fact(j, read_left(r));
     }
 }
 
@@ -110,13 +104,13 @@ static void put_counts(struct json *j, struct reader *r)
 
 static void put_conference(struct json *j, const char *kind, struct reader *r)
 {
-    struct text name = left(r);
+    struct text name = read_left(r);
     json_put_str(j, "kind", kind);
     name.n = name.n < 2 ? name.n : 2;
     json_put_text(j, "name", name);
     r->at += name.n;
     if (read_char(r, '='))
-        put_fact(j, left(r));
+        put_fact(j, read_left(r));
 }
 
 /* A part that begins with a word. */

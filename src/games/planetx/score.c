@@ -38,11 +38,15 @@ static int total(const struct planetx_points *p)
     return p->theories + p->firsts + p->x;
 }
 
-/* Whether a comes before b: points, then X, then firsts (PX-32). */
-static bool better(const struct planetx_points *a, const struct planetx_points *b)
+/* Whether seat i comes before seat j: points, then X, then firsts (PX-32); in solo the
+ * person needs more points than the bot (PX-46). */
+static bool better(const struct planetx_state *s, const struct planetx_points *points, int i, int j)
 {
+    const struct planetx_points *a = &points[i], *b = &points[j];
     if (total(a) != total(b))
         return total(a) > total(b);
+    if (s->tie_bot)
+        return i == 1 && j == 0;
     if (a->x != b->x)
         return a->x > b->x;
     return a->firsts > b->firsts;
@@ -61,6 +65,6 @@ void planetx_score(const struct game_data *d, const struct game_state *state,
         out->points[i] = total(&points[i]);
         out->rank[i] = 1;
         for (int j = 0; j < s->seats; j++)
-            out->rank[i] = (uint8_t)(out->rank[i] + better(&points[j], &points[i]));
+            out->rank[i] = (uint8_t)(out->rank[i] + better(s, points, j, i));
     }
 }

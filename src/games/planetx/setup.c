@@ -6,10 +6,13 @@
  *     review fixed              or chosen (PX-23)
  *     companion no              or yes (PX-49)
  *     solo no                   or yes (PX-46)
+ *     tie bot                   or shared (PX-46)
+ *     found ends                or open (PX-49)
  *     levels genius youth       one for each seat (PX-33)
  *
- * Each may be left out: seat order, token, public, fixed, no, no,
- * genius. */
+ * Each may be left out: seat order, token, public, fixed, no, no, shared, open,
+ * genius. What a line left out means never changes, so that old records replay as
+ * they were played; the dealer writes what the rules say now. */
 
 #include <string.h>
 
@@ -86,6 +89,22 @@ static bool take_solo(struct planetx_state *s, struct reader *r, struct fault *f
     return true;
 }
 
+static bool take_tie(struct planetx_state *s, struct reader *r, struct fault *f)
+{
+    static const char *const names[] = {"shared", "bot"};
+    return take_choice(r, names, 2, &s->tie_bot) ||
+           fault_set(f, r->at, "With equal points in solo the bot wins, or the place is shared.");
+}
+
+static bool take_found(struct planetx_state *s, struct reader *r, struct fault *f)
+{
+    static const char *const names[] = {"open", "ends"};
+    return take_choice(r, names, 2, &s->found_ends) ||
+           fault_set(f, r->at,
+                     "At a real table a successful locate ends the questions (ends), or they go "
+                     "on (open).");
+}
+
 static bool take_levels(struct planetx_state *s, struct reader *r, struct fault *f)
 {
     for (int i = 0; i < s->seats; i++)
@@ -102,7 +121,7 @@ static const struct line_form {
 } line_forms[] = {
     {"order", take_order},   {"penalty", take_penalty}, {"companion", take_companion},
     {"solo", take_solo},     {"levels", take_levels},   {"picks", take_picks},
-    {"review", take_review},
+    {"review", take_review}, {"tie", take_tie},         {"found", take_found},
 };
 enum { LINE_FORMS = sizeof line_forms / sizeof *line_forms };
 
@@ -125,7 +144,7 @@ static bool take_line(struct planetx_state *s, struct text line, uint32_t *seen,
     }
     return fault_set(f, 0,
                      "Here mode, sky, research, conference, start, order, penalty, picks, review, "
-                     "companion, solo or levels is expected.");
+                     "companion, solo, tie, found or levels is expected.");
 }
 
 /* Takes over what the game needs of the deal: of the start facts only those
@@ -172,6 +191,10 @@ bool planetx_start(const struct game_data *d, struct text body, int seats, struc
         return fault_on_line(f, number + 1);
     if (s->solo && s->order[0] != 0) {
         fault_set(f, 0, "In solo the person, seat 1, starts: order 1 2");
+        return fault_on_line(f, number + 1);
+    }
+    if ((s->tie_bot && !s->solo) || (s->found_ends && !s->companion)) {
+        fault_set(f, 0, "The line tie is for solo, the line found for a companion.");
         return fault_on_line(f, number + 1);
     }
     take_deal(s, &draft.deal);

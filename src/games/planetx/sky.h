@@ -91,17 +91,4 @@ struct sky sky_unrank(enum sky_mode mode, uint32_t rank);
 /* A sky drawn uniformly. */
 struct sky sky_sample(enum sky_mode mode, struct rng *rng);
 
-/* ---- bit planes ----------------------------------------------------------
- * For each sector and type, the set of ranks of the skies that have that type
- * there: what is known of a sky becomes a few ANDs over long bit sets. The
- * caller owns the memory (about 60 kB / 15 MB) and only reads it after build. */
-size_t sky_planes_size(enum sky_mode mode); /* in bytes */
-size_t sky_planes_words(enum sky_mode mode);
-void sky_planes_build(enum sky_mode mode, uint64_t *mem);
-/* The plane of one sector (1-based) and type: sky_planes_words long; bits past
- * the last sky are clear. */
-const uint64_t *sky_plane(enum sky_mode mode, const uint64_t *mem, int sector, enum sky_type type);
-/* The sky of a rank, read off the planes; faster than sky_unrank. */
-struct sky sky_from_planes(enum sky_mode mode, const uint64_t *mem, uint32_t rank);
-
 #endif

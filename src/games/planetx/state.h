@@ -72,6 +72,8 @@ struct planetx_state {
     uint8_t picks_hidden;  /* PX-20: option "hidden" */
     uint8_t review_chosen; /* PX-23: option "chosen" */
     uint8_t companion, solo;
+    uint8_t tie_bot;    /* PX-46: on equal points the bot of a solo game comes first */
+    uint8_t found_ends; /* PX-49: at a real table a successful locate ends the questions */
     uint8_t level[PLANETX_SEATS_MAX];
     struct fact research[DEAL_TOPICS];
     struct fact conference[DEAL_CONFERENCES];

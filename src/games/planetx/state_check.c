@@ -59,6 +59,8 @@ static bool phase_holds(const struct planetx_state *s)
         return false;
     if ((s->phase == PLANETX_TABLE && !s->companion) || (s->solo && s->seats != 2))
         return false;
+    if ((s->tie_bot && !s->solo) || (s->found_ends && !s->companion))
+        return false;
     if (s->companion && s->phase < PLANETX_TABLE && !bot_called(s))
         return false;
     for (int i = 0; i < s->seats; i++)

@@ -3,114 +3,81 @@
 
 #include <string.h>
 
-#include "engine/fields.h"
 #include "games/planetx/state_text_internal.h"
-
-#define STATE struct planetx_state
 
 /* ---- theories ---------------------------------------------------------------------- */
 
-static char type_letter(int type)
+static void type(struct codec *c, uint8_t *v)
 {
-    return type == PLANETX_UNKNOWN ? '?' : sky_letters[type];
+    if (!codec_sign(c, "?", PLANETX_UNKNOWN, v))
+        codec_letter(c, sky_letters, PLANETX_THEORY_TYPES, v);
 }
 
-static void write_hand(struct writer *w, const struct planetx_hand *hand)
+void planetx_code_hand(struct codec *c, struct planetx_hand *hand)
 {
-    if (hand->n == PLANETX_OPEN)
-        write_char(w, '-');
-    else if (hand->n == PLANETX_HIDDEN)
-        write_char(w, '*');
-    else if (hand->n == 0)
-        write_char(w, '0');
-    else
-        for (int i = 0; i < hand->n; i++)
-            write_char(w, type_letter(hand->type[i]));
-}
-
-static void write_hands(const struct game_state *state, struct writer *w)
-{
-    const struct planetx_state *s = planetx_in(state);
-    for (int i = 0; i < s->seats; i++) {
-        write_char(w, i == 0 ? ' ' : ',');
-        write_hand(w, &s->hand[i]);
-    }
-}
-
-static bool take_type(struct reader *r, uint8_t *out)
-{
-    int type = read_peek(r) == '?' ? PLANETX_UNKNOWN : sky_type_of(read_peek(r));
-    if (type < 0 || (type >= PLANETX_THEORY_TYPES && type != PLANETX_UNKNOWN))
-        return false;
-    *out = (uint8_t)type;
-    r->at++;
-    return true;
-}
-
-static bool take_hand(struct reader *r, struct planetx_hand *hand)
-{
-    if (read_char(r, '-'))
-        hand->n = PLANETX_OPEN;
-    else if (read_char(r, '*'))
+    if (codec_null(c, "-", PLANETX_OPEN, &hand->n))
+        return;
+    if (codec_option(c, hand->n == PLANETX_HIDDEN, "*")) {
         hand->n = PLANETX_HIDDEN;
-    else if (!read_char(r, '0'))
-        while (hand->n < PLANETX_PICKS_MAX && take_type(r, &hand->type[hand->n]))
-            hand->n++;
-    return true;
-}
-
-static bool take_hands(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    for (int i = 0; i < s->seats; i++)
-        if (!read_char(r, i == 0 ? ' ' : ',') || !take_hand(r, &s->hand[i]))
-            return false;
-    return true;
-}
-
-static void write_tokens(const struct game_state *state, struct writer *w)
-{
-    const struct planetx_state *s = planetx_in(state);
-    for (int i = 0; i < s->tokens; i++) {
-        const struct planetx_token *t = &s->token[i];
-        write_char(w, ' ');
-        write_int(w, t->owner + 1);
-        write_char(w, type_letter(t->type));
-        write_int(w, t->sector);
-        write_char(w, t->up ? '+' : '.');
-        write_int(w, t->step);
-        write_char(w, '.');
-        write_int(w, t->phase);
+        if (c->j)
+            json_put_str(c->j, NULL, "?");
+        return;
     }
-}
-
-static bool take_token(struct reader *r, struct planetx_state *s, struct planetx_token *t)
-{
-    uint8_t number;
-    if (!planetx_take_byte(r, s->seats, &number) || number == 0 || !take_type(r, &t->type) ||
-        !planetx_take_byte(r, (uint32_t)planetx_sectors(s), &t->sector) || t->sector == 0)
-        return false;
-    t->owner = (uint8_t)(number - 1);
-    t->up = read_char(r, '+');
-    if (!t->up && !read_char(r, '.'))
-        return false;
-    return planetx_take_byte(r, PLANETX_STEPS, &t->step) && t->step > 0 && read_char(r, '.') &&
-           planetx_take_byte(r, s->phases, &t->phase) && t->phase > 0;
-}
-
-static bool take_tokens(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    while (!read_end(r)) {
-        if (s->tokens == PLANETX_TOKENS_MAX || !read_char(r, ' ') ||
-            !take_token(r, s, &s->token[s->tokens]))
-            return false;
-        s->tokens++;
+    codec_list(c);
+    if (!codec_option(c, hand->n == 0, "0")) {
+        if (codec_reads(c)) /* as many as stand there */
+            while (hand->n < PLANETX_PICKS_MAX && c->r.at + hand->n < c->r.in.n &&
+                   !memchr(", ", c->r.in.p[c->r.at + hand->n], 2))
+                hand->n++;
+        codec_check(c, hand->n > 0);
+        for (int i = 0; i < hand->n; i++)
+            type(c, &hand->type[i]);
     }
-    return true;
+    codec_list_end(c);
 }
 
-/* ---- all of it --------------------------------------------------------------------- */
+static void token(struct codec *c, const struct planetx_state *s, struct planetx_token *t)
+{
+    static const char *const sides[] = {".", "+"};
+    codec_item(c);
+    codec_key(c, "seat");
+    codec_number(c, 1, 1, s->seats, &t->owner);
+    codec_key(c, "type");
+    type(c, &t->type);
+    codec_key(c, "sector");
+    codec_number(c, 0, 1, planetx_sectors(s), &t->sector);
+    codec_key(c, "up");
+    if (c->j)
+        json_put_bool(c->j, NULL, t->up);
+    else
+        codec_name(c, sides, 2, &t->up);
+    codec_key(c, "step");
+    codec_number(c, 0, 1, PLANETX_STEPS, &t->step);
+    codec_word(c, ".");
+    codec_key(c, "phase");
+    codec_number(c, 0, 1, s->phases, &t->phase);
+    codec_item_end(c);
+}
+
+void planetx_code_tokens(struct codec *c, struct planetx_state *s)
+{
+    codec_word(c, " tokens");
+    codec_key(c, "tokens");
+    codec_list(c);
+    if (codec_reads(c))
+        while (s->tokens < PLANETX_TOKENS_MAX && c->ok && !read_end(&c->r)) {
+            codec_word(c, " ");
+            token(c, s, &s->token[s->tokens++]);
+        }
+    else
+        for (int i = 0; i < s->tokens; i++) {
+            codec_word(c, " ");
+            token(c, s, &s->token[i]);
+        }
+    codec_list_end(c);
+}
+
+/* ---- numbers ----------------------------------------------------------------------- */
 
 const char *const planetx_phases[PLANETX_PHASES] = {"turn",  "theory", "last",
                                                     "table", "over",   "review"};
@@ -124,57 +91,109 @@ enum {
     PHASES_MAX = 250, /* more than eight laps can hold */
 };
 
-static const struct field fields[] = {
-    FIELD_OWN("", planetx_mode_write, planetx_mode_read),
-    {.name = "seats",
-     .offset = offsetof(STATE, seats),
-     .size = 1,
-     .low = 1,
-     .high = PLANETX_SEATS_MAX},
-    FIELD_ONE(STATE, "once", penalty_once, 1),
-    FIELD_ONE(STATE, "companion", companion, 1),
-    FIELD_ONE(STATE, "solo", solo, 1),
-    FIELD_SEATS(STATE, "levels", level, PLANETX_LEVELS - 1),
-    FIELD_OWN("sky", planetx_sky_write, planetx_sky_read),
-    FIELD_OWN("research", planetx_research_write, planetx_research_read),
-    FIELD_OWN("conference", planetx_conferences_write, planetx_conferences_read),
-    FIELD_OWN("start", planetx_start_write, planetx_start_read),
-    FIELD_WORD(STATE, "phase", phase, planetx_phases, PLANETX_JUDGE),
-    FIELD_ONE(STATE, "arrow", arrow, PLANETX_TIME_MAX),
-    FIELD_SEATS(STATE, "time", time, PLANETX_TIME_MAX),
-    FIELD_SEATS(STATE, "order", order, PLANETX_SEATS_MAX - 1),
-    FIELD_ONE(STATE, "held", held, ALL_CONFERENCES),
-    FIELD_SEATS(STATE, "targets", targets, PLANETX_TARGETS),
-    FIELD_SEATS(STATE, "researched", researched, ALL_TOPICS),
-    FIELD_ONE(STATE, "banned", banned, ALL_SEATS),
-    FIELD_ONE(STATE, "finder", finder, PLANETX_NOBODY),
-    FIELD_ONE(STATE, "located", located, ALL_SEATS),
-    FIELD_SEATS(STATE, "x", x_points, PLANETX_FINDER_POINTS),
-    FIELD_ONE(STATE, "waiting", waiting, ALL_SEATS),
-    FIELD_ONE(STATE, "consent", consent, ALL_SEATS),
-    FIELD_LIST(STATE, "confirmed", confirmed, PLANETX_THEORY_TYPES, ALL_SECTORS),
-    FIELD_LIST(STATE, "denied", denied, PLANETX_THEORY_TYPES, ALL_SECTORS),
-    FIELD_ONE(STATE, "phases", phases, PHASES_MAX),
-    FIELD_OWN("hand", write_hands, take_hands),
-    FIELD_ROWS(STATE, "gone", gone, PLANETX_THEORY_TYPES, SUPPLY_MAX),
-    FIELD_OWN("tokens", write_tokens, take_tokens),
-};
+static void one(struct codec *c, const char *name, int most, uint8_t *v)
+{
+    codec_field(c, name);
+    codec_number(c, 0, 0, most, v);
+}
 
-void planetx_state_write(const struct game_data *d, const struct game_state *s, struct writer *w)
+static void of_seats(struct codec *c, const char *name, const struct planetx_state *s, int most,
+                     uint8_t *v)
+{
+    codec_field(c, name);
+    codec_numbers(c, s->seats, 0, 0, most, v);
+}
+
+static void sectors_by_type(struct codec *c, const char *name, uint32_t *of)
+{
+    codec_field(c, name);
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
+        codec_between(c, t, ",");
+        codec_wide(c, ALL_SECTORS, &of[t]);
+    }
+}
+
+void planetx_code_company(struct codec *c, struct planetx_state *s)
+{
+    codec_field(c, "companion");
+    codec_flag(c, &s->companion);
+    codec_field(c, "solo");
+    codec_flag(c, &s->solo);
+}
+
+void planetx_code_clock(struct codec *c, struct planetx_state *s)
+{
+    codec_field(c, "phase");
+    codec_name(c, planetx_phases, PLANETX_PHASES, &s->phase);
+    one(c, "arrow", PLANETX_TIME_MAX, &s->arrow);
+}
+
+static void setting(struct codec *c, struct planetx_state *s)
+{
+    planetx_code_mode(c, s);
+    codec_field(c, "seats");
+    codec_number(c, 0, 1, PLANETX_SEATS_MAX, &s->seats);
+    one(c, "once", 1, &s->penalty_once);
+    planetx_code_company(c, s);
+    of_seats(c, "levels", s, PLANETX_LEVELS - 1, s->level);
+    planetx_code_deal(c, s);
+}
+
+static void theories(struct codec *c, struct planetx_state *s)
+{
+    sectors_by_type(c, "confirmed", s->confirmed);
+    sectors_by_type(c, "denied", s->denied);
+    one(c, "phases", PHASES_MAX, &s->phases);
+    codec_field(c, "hand");
+    for (int i = 0; i < s->seats; i++) {
+        codec_between(c, i, ",");
+        planetx_code_hand(c, &s->hand[i]);
+    }
+    codec_field(c, "gone");
+    for (int i = 0; i < s->seats; i++) {
+        codec_between(c, i, "/");
+        codec_numbers(c, PLANETX_THEORY_TYPES, 0, 0, SUPPLY_MAX, s->gone[i]);
+    }
+    planetx_code_tokens(c, s);
+}
+
+static void position(struct codec *c, struct planetx_state *s)
+{
+    setting(c, s);
+    planetx_code_clock(c, s);
+    of_seats(c, "time", s, PLANETX_TIME_MAX, s->time);
+    of_seats(c, "order", s, PLANETX_SEATS_MAX - 1, s->order);
+    one(c, "held", ALL_CONFERENCES, &s->held);
+    of_seats(c, "targets", s, PLANETX_TARGETS, s->targets);
+    of_seats(c, "researched", s, ALL_TOPICS, s->researched);
+    one(c, "banned", ALL_SEATS, &s->banned);
+    one(c, "finder", PLANETX_NOBODY, &s->finder);
+    one(c, "located", ALL_SEATS, &s->located);
+    of_seats(c, "x", s, PLANETX_FINDER_POINTS, s->x_points);
+    one(c, "waiting", ALL_SEATS, &s->waiting);
+    one(c, "consent", ALL_SEATS, &s->consent);
+    theories(c, s);
+}
+
+void planetx_state_write(const struct game_data *d, const struct game_state *state,
+                         struct writer *w)
 {
     (void)d;
-    fields_write(fields, FIELD_COUNT(fields), offsetof(STATE, seats), s, w);
+    struct planetx_state s = *planetx_in(state);
+    struct codec c = codec_writing(w);
+    position(&c, &s);
 }
 
 bool planetx_state_read(const struct game_data *d, struct text in, struct game_state *out,
                         struct fault *f)
 {
     (void)d;
-    struct planetx_state *s = planetx_out(out);
-    struct reader r = reader_on(in);
+    struct planetx_state *s = (struct planetx_state *)out;
+    struct codec c = codec_reading(in);
     memset(s, 0, sizeof *s);
-    if (!fields_read(fields, FIELD_COUNT(fields), offsetof(STATE, seats), &r, out))
-        return fault_set(f, r.at, "The position cannot be read from here on.");
+    position(&c, s);
+    if (!codec_read_all(&c))
+        return fault_set(f, c.r.at, "The position cannot be read from here on.");
     if (!planetx_state_holds(s))
         return fault_set(f, 0, "The parts of this position contradict each other.");
     return true;

@@ -5,17 +5,8 @@
 #include "base/bits.h"
 #include "games/planetx/state_text_internal.h"
 
-bool planetx_take_byte(struct reader *r, uint32_t max, uint8_t *out)
-{
-    uint32_t v;
-    if (!read_number(r, max, &v))
-        return false;
-    *out = (uint8_t)v;
-    return true;
-}
-
 /* The text up to the next of the bytes given, which stays unread. */
-static struct text take_until(struct reader *r, const char *stops)
+static struct text read_until(struct reader *r, const char *stops)
 {
     struct text span = {r->in.p + r->at, 0};
     while (!read_end(r) && !strchr(stops, read_peek(r)))
@@ -25,73 +16,39 @@ static struct text take_until(struct reader *r, const char *stops)
 
 /* ---- mode and sky ------------------------------------------------------------------ */
 
-/* What few tables choose is named only where they have. */
-static const char picks_hidden[] = " picks hidden", review_chosen[] = " review chosen";
-
-void planetx_mode_write(const struct game_state *s, struct writer *w)
+void planetx_code_mode(struct codec *c, struct planetx_state *s)
 {
-    write_str(w, sky_rules((enum sky_mode)planetx_in(s)->mode)->name);
-    write_str(w, planetx_in(s)->picks_hidden ? picks_hidden : "");
-    write_str(w, planetx_in(s)->review_chosen ? review_chosen : "");
-}
-
-bool planetx_mode_read(struct game_state *s, struct reader *r)
-{
+    const char *names[SKY_MODES];
     for (int i = 0; i < SKY_MODES; i++)
-        if (read_word(r, sky_rules((enum sky_mode)i)->name)) {
-            planetx_out(s)->mode = (uint8_t)i;
-            planetx_out(s)->picks_hidden = read_word(r, picks_hidden);
-            planetx_out(s)->review_chosen = read_word(r, review_chosen);
-            return true;
-        }
-    return false;
+        names[i] = sky_rules((enum sky_mode)i)->name;
+    codec_name(c, names, SKY_MODES, &s->mode);
+    /* What few tables choose is named only where they have. */
+    s->picks_hidden = codec_option(c, s->picks_hidden, " picks hidden");
+    s->review_chosen = codec_option(c, s->review_chosen, " review chosen");
+    s->tie_bot = codec_option(c, s->tie_bot, " tie bot");
+    s->found_ends = codec_option(c, s->found_ends, " found ends");
 }
 
-void planetx_sky_write(const struct game_state *state, struct writer *w)
+static void sky_of(struct codec *c, struct planetx_state *s)
 {
-    const struct planetx_state *s = planetx_in(state);
     struct sky sky = {.mode = s->mode};
     memcpy(sky.at, s->sky, sizeof sky.at);
-    write_char(w, ' ');
-    if (sky.at[SKY_X])
-        sky_write(w, &sky);
-    else
-        write_char(w, '?');
-}
-
-bool planetx_sky_read(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    struct sky sky;
-    if (!read_char(r, ' '))
-        return false;
-    if (read_char(r, '?'))
-        return true;
-    struct reader back = *r;
-    if (!sky_read(take_until(r, " "), (enum sky_mode)s->mode, &sky, NULL)) {
-        *r = back;
-        return false;
+    codec_field(c, "sky");
+    if (codec_option(c, !sky.at[SKY_X], "?"))
+        return;
+    if (c->w) {
+        sky_write(c->w, &sky);
+        return;
     }
+    struct reader ahead = c->r;
+    codec_check(c, sky_read(read_until(&ahead, " "), (enum sky_mode)s->mode, &sky, NULL));
+    if (!c->ok)
+        return;
+    c->r = ahead;
     memcpy(s->sky, sky.at, sizeof s->sky);
-    return true;
 }
 
 /* ---- clues: in brackets; of an unknown one its title, which is public --------------- */
-
-static void write_clues(struct writer *w, const struct fact *clue, const uint8_t *title, int n)
-{
-    write_str(w, " [");
-    for (int i = 0; i < n; i++) {
-        write_str(w, i > 0 ? "|" : "");
-        if (fact_is_clue(&clue[i])) {
-            fact_write(w, &clue[i]);
-        } else {
-            write_char(w, '?');
-            fact_title_write(w, title[i]);
-        }
-    }
-    write_char(w, ']');
-}
 
 static bool take_title(struct text letters, uint8_t *title)
 {
@@ -106,99 +63,64 @@ static bool take_title(struct text letters, uint8_t *title)
     return letters.n > 0;
 }
 
-static bool take_clue(struct text span, enum sky_mode mode, struct fact *clue)
+static bool take_clue(struct text span, enum sky_mode mode, struct fact *clue, uint8_t *title)
 {
     char canonical[FACT_TEXT_MAX];
     struct writer w = writer_on(canonical, sizeof canonical);
     if (!fact_read(span, mode, clue, NULL) || !fact_is_clue(clue))
         return false;
     fact_write(&w, clue);
+    *title = fact_title(clue);
     return text_equal(span, writer_text(&w));
 }
 
-static bool take_clues(struct reader *r, enum sky_mode mode, int n, struct fact *clue,
-                       uint8_t *title)
+static void clue(struct codec *c, enum sky_mode mode, struct fact *clue, uint8_t *title)
 {
-    if (!read_word(r, " ["))
-        return false;
-    for (int i = 0; i < n; i++) {
-        if (i > 0 && !read_char(r, '|'))
-            return false;
-        bool hidden = read_char(r, '?');
-        struct text span = take_until(r, "|]");
-        if (!(hidden ? take_title(span, &title[i]) : take_clue(span, mode, &clue[i])))
-            return false;
-        if (!hidden)
-            title[i] = fact_title(&clue[i]);
+    bool hidden = codec_option(c, !fact_is_clue(clue), "?");
+    if (c->w && hidden) {
+        fact_title_write(c->w, *title);
+    } else if (c->w) {
+        fact_write(c->w, clue);
+    } else if (c->ok) {
+        struct text span = read_until(&c->r, "|]");
+        codec_check(c, hidden ? take_title(span, title) : take_clue(span, mode, clue, title));
     }
-    return read_char(r, ']');
 }
 
-void planetx_research_write(const struct game_state *state, struct writer *w)
+static void clues(struct codec *c, const struct planetx_state *s, int n, struct fact *of,
+                  uint8_t *title)
 {
-    const struct planetx_state *s = planetx_in(state);
-    write_clues(w, s->research, s->title, DEAL_TOPICS);
-}
-
-bool planetx_research_read(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    return take_clues(r, (enum sky_mode)s->mode, DEAL_TOPICS, s->research, s->title);
-}
-
-void planetx_conferences_write(const struct game_state *state, struct writer *w)
-{
-    const struct planetx_state *s = planetx_in(state);
-    write_clues(w, s->conference, s->subject, planetx_conference_count((enum sky_mode)s->mode));
-}
-
-bool planetx_conferences_read(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    enum sky_mode mode = (enum sky_mode)s->mode;
-    return take_clues(r, mode, planetx_conference_count(mode), s->conference, s->subject);
+    for (int i = 0; i < n; i++) {
+        codec_word(c, i == 0 ? "[" : "|");
+        clue(c, (enum sky_mode)s->mode, &of[i], &title[i]);
+    }
+    codec_word(c, "]");
 }
 
 /* ---- facts at the start --------------------------------------------------------------- */
 
-void planetx_start_write(const struct game_state *state, struct writer *w)
+static void start_of(struct codec *c, struct planetx_state *s, int seat)
 {
-    const struct planetx_state *s = planetx_in(state);
-    write_char(w, ' ');
-    for (int seat = 0; seat < s->seats; seat++) {
-        write_char(w, seat == 0 ? '[' : '|');
-        for (int i = 0; i < DEAL_START_FACTS && s->start[seat][i].sector; i++) {
-            write_str(w, i > 0 ? " !" : "!");
-            write_char(w, sky_letters[s->start[seat][i].type]);
-            write_int(w, s->start[seat][i].sector);
-        }
+    for (int i = 0; i < DEAL_START_FACTS; i++) {
+        uint8_t *type = &s->start[seat][i].type, *sector = &s->start[seat][i].sector;
+        if (!codec_option(c, *sector > 0, i > 0 ? " !" : "!"))
+            return;
+        codec_letter(c, sky_letters, PLANETX_THEORY_TYPES, type);
+        codec_number(c, 0, 1, planetx_sectors(s), sector);
     }
-    write_char(w, ']');
 }
 
-static bool take_start_fact(struct reader *r, struct planetx_state *s, int seat, int i)
+void planetx_code_deal(struct codec *c, struct planetx_state *s)
 {
-    int type = read_char(r, '!') ? sky_type_of(read_peek(r)) : -1;
-    if (type < 0 || type >= PLANETX_THEORY_TYPES)
-        return false;
-    r->at++;
-    s->start[seat][i].type = (uint8_t)type;
-    return planetx_take_byte(r, (uint32_t)planetx_sectors(s), &s->start[seat][i].sector) &&
-           s->start[seat][i].sector > 0;
-}
-
-bool planetx_start_read(struct game_state *state, struct reader *r)
-{
-    struct planetx_state *s = planetx_out(state);
-    if (!read_char(r, ' '))
-        return false;
+    sky_of(c, s);
+    codec_field(c, "research");
+    clues(c, s, DEAL_TOPICS, s->research, s->title);
+    codec_field(c, "conference");
+    clues(c, s, planetx_conference_count((enum sky_mode)s->mode), s->conference, s->subject);
+    codec_field(c, "start");
     for (int seat = 0; seat < s->seats; seat++) {
-        if (!read_char(r, seat == 0 ? '[' : '|'))
-            return false;
-        for (int i = 0; read_peek(r) == (i == 0 ? '!' : ' '); i++)
-            if (i == DEAL_START_FACTS || (i > 0 && !read_char(r, ' ')) ||
-                !take_start_fact(r, s, seat, i))
-                return false;
+        codec_word(c, seat == 0 ? "[" : "|");
+        start_of(c, s, seat);
     }
-    return read_char(r, ']');
+    codec_word(c, "]");
 }

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import type { Engine } from '../lib/engine';
 import type { GameInfo } from '../lib/protocol';
-import type { PuzzlePart } from '../puzzle/desk';
+import type { PuzzlePart } from '../puzzle/session';
 import type { Door, Setup } from '../setup/setup.svelte';
 
 /** A companion of the game's box: a page for a real table that needs no server. */

@@ -28,6 +28,8 @@ export interface Line {
   key?: string;
   /** Something the game did, rather than a seat. */
   icon?: IconName;
+  /** Nobody at the table should miss it: 1; and above all not this: 2. */
+  big?: 0 | 1 | 2;
 }
 
 /** What the look back says of moves, which are the game's Move. */
@@ -62,6 +64,8 @@ export interface GamePart {
   tell: (events: TableEvent[], at: Position) => Line[];
   /** The keys of its board and notebook, for the help. */
   keys?: () => KeyLine[];
+  /** What one looks up while playing: () => import('./Crib.svelte'). */
+  crib?: () => Promise<{ default: Component<{ table: Play; at: Position }> }>;
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
   rules?: () => Promise<{ default: Component }>;
   /** A guided first game (lib/guide.ts): () => import('./guide').then((m) => m.x_guide). */
@@ -90,6 +94,11 @@ export async function registry_load(game: string): Promise<GamePart> {
   return part;
 }
 
+/** What the engine's list says of a game. */
+export function info_of(game: string): GameInfo | undefined {
+  return (all_games as GameInfo[]).find((g) => g.id === game);
+}
+
 /** What draws a game that has been loaded. */
 export function registry_find(game: string): GamePart {
   const part = parts.get(game);
@@ -101,7 +110,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
+    await Promise.all([part.crib?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 

@@ -21,6 +21,8 @@
 // seed will do. Dice fall by the chance seed, so they are fixed too. A test plays
 // every guide to its end by its own moves (tests/e2e/guide.mjs).
 
+import type { Position } from './protocol';
+
 export interface GuideStep {
   /** Moves of other seats that come before: each "SEAT MOVE", such as "2 SA1-6". */
   others?: string[];
@@ -32,6 +34,8 @@ export interface GuideStep {
   tab?: 'act' | 'book' | 'log';
   /** The move that goes on, in notation. */
   move?: string;
+  /** A mark of the notebook that goes on, in the place of a move. */
+  mark?: { made: (at: Position) => boolean; put: (at: Position, yes: boolean) => void };
   /** Other moves that are as good. Later steps must work after them, too. */
   also?: string[];
   /** What is said when another legal move is tried. */

@@ -59,8 +59,15 @@ export class GuidedPlay extends LocalPlay {
 
   /** Makes the coach's move for the person. */
   async skip() {
-    if (this.busy || this.made || !this.now.move) return;
+    if (this.busy || this.made) return;
+    if (this.now.mark && this.at) this.now.mark.put(this.at, true);
+    if (!this.now.move) return;
     await this.make(this.now.move);
+  }
+
+  /** The mark of this step is in the notebook. */
+  marked() {
+    if (this.now.mark && !this.busy) this.made = true;
   }
 
   async next() {
@@ -95,6 +102,7 @@ export class GuidedPlay extends LocalPlay {
       if (!(await this.enter(seat, move))) break;
     }
     await this.look();
+    if (this.now.mark && this.at) this.now.mark.put(this.at, false);
     this.busy = false;
   }
 

@@ -3,15 +3,13 @@
 
 import { Engine } from './engine';
 import { key_new } from './key';
-import { storage_get, storage_set } from './local_storage';
+import { StorageShelf } from './local_storage';
 import { card_of } from '../games/registry';
 import { Pacer } from './pace.svelte';
+import { past_take } from './past';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, KeptReason, Position, SeatInfo, TableEvent } from './protocol';
 import type { Plan } from './start';
-
-const KEPT = 'local';
-const KEPT_MOST = 30;
 
 /** A game of this browser: enough to go on with it after closing everything. */
 export interface LocalGame {
@@ -31,9 +29,11 @@ export interface LocalGame {
   when: number;
 }
 
+const kept = new StorageShelf<LocalGame>('local', (g) => g.id, 30);
+
 /** Latest first. */
 export function local_all(): LocalGame[] {
-  return storage_get<LocalGame[]>(KEPT, []);
+  return kept.all();
 }
 
 export function local_find(id: string): LocalGame | undefined {
@@ -41,15 +41,12 @@ export function local_find(id: string): LocalGame | undefined {
 }
 
 export function local_keep(game: LocalGame) {
-  const others = local_all().filter((g) => g.id !== game.id);
-  storage_set(KEPT, [game, ...others].slice(0, KEPT_MOST));
+  kept.keep(game);
 }
 
 export function local_drop(id: string) {
-  storage_set(
-    KEPT,
-    local_all().filter((g) => g.id !== id),
-  );
+  const game = local_find(id);
+  if (game) kept.drop(game);
 }
 
 /** 32 random bytes as digits. */
@@ -270,6 +267,7 @@ export class LocalPlay implements Play, Passed {
       score: here.score,
       events: [],
     };
+    if (this.game.id && !this.passing) past_take(this.game.id, this.seen);
     this.heard = heard;
     this.pacer.shown();
     this.moves = moves?.ok ? moves.moves : [];

@@ -3,20 +3,34 @@
 import { t } from './i18n';
 import type { Position } from './protocol';
 
+/** Bots are called like people who looked at the sky, each letter once. */
+const BOT_NAMES = ['Annie', 'Bruno', 'Cecilia', 'Edwin', 'Flora', 'Galileo', 'Hypatia', 'Johannes', 'Karl', 'Maria', 'Nicolas', 'Omar', 'Vera', 'Tycho', 'Willa', 'Zu'];
+
+/** The name of a bot: the same at its table for ever, another one elsewhere. `taken`: what
+ *  people there are called. */
+export function name_bot(commit: string, seat: number, taken: string[] = []): string {
+  const free = BOT_NAMES.filter((name) => !taken.some((other) => other.trim().toLowerCase() === name.toLowerCase()));
+  const start = parseInt(commit.slice(0, 6) || '0', 16) || 0;
+  return free[(start + seat * 3) % free.length]!;
+}
+
+function people(at: Position): string[] {
+  return at.seats.filter((s) => s.kind === 'person').map((s) => s.name);
+}
+
 export function name_seat(at: Position, seat: number): string {
   const info = at.seats[seat - 1];
   if (!info?.name) return t('Seat {0}', seat);
-  // Bots of one kind share their name, so their seat tells them apart.
-  if (info.kind === 'bot') return t('{0} {1}', t(capital(info.name)), seat);
-  return info.name;
+  return info.kind === 'bot' ? name_bot(at.commit ?? '', seat, people(at)) : info.name;
+}
+
+/** How well a bot plays, as its game calls it. */
+export function name_level(id: string): string {
+  return t(id.charAt(0).toLocaleUpperCase() + id.slice(1));
 }
 
 export function name_is_you(at: Position, seat: number): boolean {
   return at.viewer === String(seat);
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
 function initial(at: Position, seat: number): string {

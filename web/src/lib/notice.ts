@@ -24,6 +24,32 @@ export function notice_turn(yours: boolean, title: string) {
   was = yours;
 }
 
+/** Somebody asks for this person: heard and seen wherever the page is open. The title blinks
+ *  until the page is looked at. */
+export function notice_nudge(say: string, body: string) {
+  if (settings.sound || document.hidden) bell();
+  // A page nobody has touched may not buzz.
+  if (settings.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([80, 60, 80]);
+  if (document.hidden) {
+    blink(say);
+    if (settings.notify) void notify(body, say);
+  }
+}
+
+function blink(say: string) {
+  const was = document.title;
+  const timer = setInterval(() => (document.title = document.title === say ? was : say), 1000);
+  document.title = say;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      clearInterval(timer);
+      document.title = was;
+    },
+    { once: true },
+  );
+}
+
 /** Browsers let only pages from a safe origin notify: not a plain-HTTP one at home. */
 export function notice_can(): boolean {
   return 'Notification' in window && isSecureContext;
@@ -34,15 +60,15 @@ export async function notice_allow(): Promise<boolean> {
   return notice_can() && (await Notification.requestPermission()) === 'granted';
 }
 
-async function notify(title: string) {
+async function notify(title: string, say = t('Your turn.')) {
   if (!notice_can() || Notification.permission !== 'granted') return;
   const options = { body: title, tag: 'turn', icon: '/icon-192.png' };
   try {
-    new Notification(t('Your turn.'), options);
+    new Notification(say, options);
   } catch {
     // Phones want them from the service worker.
     const worker = await navigator.serviceWorker?.getRegistration();
-    await worker?.showNotification(t('Your turn.'), options);
+    await worker?.showNotification(say, options);
   }
 }
 

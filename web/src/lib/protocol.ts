@@ -36,12 +36,27 @@ export interface SeatInfo {
   here: boolean;
   /** A bot plays for this person. */
   stand_in?: boolean;
+  /** Since when this person is not here, seconds since 1970; 0: is here. */
+  away?: number;
+  /** Free, but kept for whom it names: an invitation to a rematch. */
+  kept?: boolean;
+  /** The device that made the table sits here. */
+  owner?: boolean;
+}
+
+/** What is proposed to all who are there. */
+export interface Proposal {
+  what: 'move' | 'bot' | 'end';
+  /** The absent one's seat; 0: it is about the whole table. */
+  for: number;
+  agreed: number[];
+  asked: number[];
 }
 
 /** What happens at a seat apart from moves, in every game alike. */
 export interface Note {
-  note: 'undo' | 'timeout' | 'seat';
-  /** Who sits there now: person, bot or open. */
+  note: 'undo' | 'timeout' | 'seat' | 'end';
+  /** Who sits there now: person, bot or open; once: a bot makes this one move. */
   sitter?: string;
 }
 
@@ -70,6 +85,8 @@ export interface Position {
   status: 'waiting' | 'playing' | 'over';
   commit: string;
   seats: SeatInfo[];
+  /** Who wants to sit down needs a password. */
+  locked?: boolean;
   seq: number;
   view: string;
   /** The tables it is played on, where they are not the usual ones. */
@@ -83,8 +100,16 @@ export interface Position {
   events: TableEvent[];
   /** The number that leads here while the table waits. */
   join?: string;
-  /** The code of the rematch. */
+  /** The code of the rematch, and the seat that asked for it. */
   next?: string;
+  next_by?: number;
+  /** It is over because all agreed to end it. */
+  ended?: boolean;
+  /** What was agreed on of the game's options. */
+  options?: Record<string, string>;
+  proposal?: Proposal | null;
+  /** Who asked this viewer to come and move. */
+  nudged?: { by: number; time: number } | null;
   /** How much help all agreed on. */
   help?: 'none' | 'notebook' | 'hints';
   /** Seconds for one decision; 0: as long as it takes. */
@@ -96,14 +121,25 @@ export interface Position {
 }
 
 /** A position as it is pushed: without what stays as it is, and without the board as text. */
-export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'bot_seats' | 'show'>;
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'options' | 'bot_seats' | 'show'>;
 
 /** One line of the chat. */
 export interface Word {
   number: number;
   seat: string;
   name: string;
-  text: string;
+  /** What was typed; or the name of a ready-made phrase (lib/phrases.ts). */
+  text?: string;
+  phrase?: string;
+}
+
+/** Somebody asks for this device's person, wherever the page is. */
+export interface Nudge {
+  table: string;
+  game: string;
+  for: number;
+  by: number;
+  name: string;
 }
 
 /** What went wrong: a sentence with holes, what fills them, and where: byte and line. */
@@ -125,5 +161,5 @@ export type Answer<T> =
 
 export interface Push {
   push: string;
-  at: PushedPosition & { words?: Word[] };
+  at: PushedPosition & { words?: Word[] } & Partial<Nudge>;
 }

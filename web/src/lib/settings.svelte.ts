@@ -23,6 +23,8 @@ export interface Settings {
   palette: 'usual' | 'safe';
   help: Help;
   pace: Pace;
+  /** Circling something crosses out the rest of its row. */
+  rows: boolean;
   /** Single letters do things, wherever the focus is. */
   letters: boolean;
 }
@@ -38,6 +40,7 @@ const USUAL: Settings = {
   palette: 'usual',
   help: 'told',
   pace: 'calm',
+  rows: false,
   letters: true,
 };
 
@@ -60,6 +63,12 @@ export function theme_turn() {
 
 export function motion_is_reduced(): boolean {
   return settings.motion === 'less' || still.matches;
+}
+
+/** Whether the table allows so much help. */
+export function help_allowed(agreed: 'none' | 'notebook' | 'hints' | undefined, help: Help): boolean {
+  if (help === 'paper') return true;
+  return agreed !== 'none' && (help === 'told' || agreed !== 'notebook');
 }
 
 /** The help of the notebook: as chosen, but never more than the table allows. */

@@ -5,13 +5,17 @@
 import { device_hello } from './device';
 import type { Engine } from './engine';
 import { key_new } from './key';
+import { t } from './i18n';
 import { mutes_keep, mutes_of } from './mutes';
 import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
-import type { Fault, Position, Push, TableEvent, Word } from './protocol';
+import { phrase_known } from './phrases';
+import type { Fault, Position, Proposal, Push, TableEvent, Word } from './protocol';
+import { past_take } from './past';
 import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
 import { settings } from './settings.svelte';
 import { LostError, type Socket } from './socket';
+import { unread_keep, unread_read } from './unread.svelte';
 
 interface Pending {
   decision: number;
@@ -50,8 +54,9 @@ export class Table implements Play, Passed {
   fault = $state.raw<Fault | null>(null);
   /** A move is on its way. */
   sending = $state(false);
-  /** What people said here. */
+  /** What people said here, and how far it was read. */
   words = $state.raw<Word[]>([]);
+  read = $state(0);
   /** Seats whose words this browser does not show. */
   muted = $state.raw<string[]>([]);
   /** There is no such table. */
@@ -79,6 +84,7 @@ export class Table implements Play, Passed {
     private readonly screen = false,
   ) {
     this.muted = mutes_of(code);
+    this.read = unread_read(code);
     this.stops.push(socket.hear((push) => this.hear(push)));
     // A new connection has forgotten us: open again and say what was left unsaid.
     this.stops.push(
@@ -158,7 +164,7 @@ export class Table implements Play, Passed {
   }
 
   /** Takes a seat, or the first free one. The fault, if any, is also shown. */
-  async sit(name: string, seat?: number): Promise<boolean> {
+  async sit(name: string, seat?: number, more: { also?: boolean; password?: string } = {}): Promise<boolean> {
     this.fault = null;
     this.token ||= key_new();
     try {
@@ -169,6 +175,7 @@ export class Table implements Play, Passed {
         name,
         token: this.token,
         ...(seat === undefined ? {} : { seat }),
+        ...more,
       });
       if (!answer.ok) {
         this.fault = answer.problem;
@@ -305,9 +312,10 @@ export class Table implements Play, Passed {
     }
   }
 
-  /** Says something to everybody at the table. */
-  async say(text: string): Promise<boolean> {
-    const answer = await this.socket.ask({ do: 'say', table: this.code, ...this.who(), text }).catch(() => null);
+  /** Says something to everybody at the table: words, or a ready-made phrase by its name. */
+  async say(text: string, phrase = ''): Promise<boolean> {
+    const what = phrase_known(phrase) ? { phrase } : { text };
+    const answer = await this.socket.ask({ do: 'say', table: this.code, ...this.who(), ...what }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
     return answer?.ok ?? false;
   }
@@ -318,19 +326,51 @@ export class Table implements Play, Passed {
     if (answer && !answer.ok) this.fault = answer.problem;
   }
 
-  /** A new table with the same people; its code. */
+  /** Invites everybody to play the same again; the code of the new table. */
   async rematch(): Promise<string> {
-    const answer = await this.socket.ask<{ table: string }>({ do: 'rematch', table: this.code, ...this.who() }).catch(() => null);
-    if (answer && !answer.ok) this.fault = answer.problem;
-    if (answer?.ok) this.carry(answer.table);
-    return answer?.ok ? answer.table : '';
+    const answer = await this.tell<{ table: string }>({ do: 'rematch' });
+    return answer && (await this.accept(answer.table)) ? answer.table : '';
   }
 
-  /** On the way to the rematch: who sat here keeps seat and token there, and hears whom they heard. */
-  carry(next: string) {
-    if (seats_of(next).length > 0) return; // been there: what was changed there stays
-    for (const old of seats_of(this.code)) seats_keep({ ...old, table: next, over: false, when: Date.now() });
+  /** Takes the seats of this device at the rematch: they are kept for who sat here. Whom one
+   *  did not hear before, one does not hear again. */
+  async accept(next: string): Promise<boolean> {
+    if (seats_of(next).length > 0) return true; // been there: what was changed there stays
+    for (const old of seats_of(this.code)) {
+      const name = this.shown?.seats[old.seat - 1]?.name || t('Seat {0}', old.seat);
+      const { seat, token } = old;
+      const answer = await this.socket.ask({ do: 'sit', table: next, name, seat, token }).catch(() => null);
+      this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+      if (!answer?.ok) return false;
+      seats_keep({ ...old, table: next, over: false, when: Date.now() });
+    }
     mutes_keep(next, this.muted);
+    return true;
+  }
+
+  /** Leaves the seats that are kept at the rematch to others. */
+  async decline(next: string): Promise<boolean> {
+    for (const { token } of seats_of(this.code)) {
+      const answer = await this.socket.ask({ do: 'decline', table: next, token }).catch(() => null);
+      this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+      if (!answer?.ok) return false;
+    }
+    return true;
+  }
+
+  /** Asks somebody to come and move. */
+  async nudge(seat: number): Promise<boolean> {
+    return (await this.tell({ do: 'nudge', for: seat })) !== null;
+  }
+
+  /** Agrees to what is proposed, or proposes it. */
+  async agree(what: Proposal['what'], seat: number): Promise<void> {
+    await this.tell({ do: 'agree', what, ...(seat > 0 ? { for: seat } : {}) });
+  }
+
+  /** Drops what is proposed. */
+  async object(): Promise<void> {
+    await this.tell({ do: 'object' });
   }
 
   /** Gets up: while the table waits the seat is free again, in a game a bot stands in. */
@@ -359,11 +399,35 @@ export class Table implements Play, Passed {
     await this.tell({ do: 'number' });
   }
 
+  /** For who made the table: sends the person of a seat away. */
+  async kick(seat: number): Promise<void> {
+    const answer = await this.socket.ask({ do: 'kick', table: this.code, seat }).catch(() => null);
+    this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+  }
+
+  /** For who made the table: a password for who wants to sit down; '' for none. */
+  async lock(password: string): Promise<void> {
+    await this.tell({ do: 'lock', password });
+  }
+
   /** Asks something about this table; the answer, or null with the fault shown. */
-  private async tell<T>(message: { do: string }): Promise<T | null> {
+  private async tell<T>(message: { do: string; [field: string]: unknown }): Promise<T | null> {
     const answer = await this.socket.ask<T>({ ...message, table: this.code, ...this.who() }).catch(() => null);
     this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
     return answer?.ok ? answer : null;
+  }
+
+  /** What others said and this browser has not shown yet. */
+  get unread(): number {
+    return this.words.filter((w) => w.number > this.read && w.seat !== this.viewer && !this.muted.includes(w.seat)).length;
+  }
+
+  /** Everything said so far was in sight. */
+  read_all() {
+    const last = this.words.at(-1)?.number ?? 0;
+    if (last <= this.read) return;
+    this.read = last;
+    unread_keep(this.code, last);
   }
 
   mute(seat: string) {
@@ -378,7 +442,7 @@ export class Table implements Play, Passed {
   }
 
   private hear(push: Push) {
-    if (push.at.table !== this.code) return;
+    if (push.at.table !== this.code || push.push === 'nudge') return;
     if (push.push === 'say') {
       const last = this.words.at(-1)?.number ?? 0;
       this.words = [...this.words, ...(push.at.words ?? []).filter((w) => w.number > last)];
@@ -406,6 +470,7 @@ export class Table implements Play, Passed {
     this.told = [...this.told, ...news];
     this.latest = at;
     if (at.status === 'over') seats_finish(this.code);
+    if (!this.screen) past_take(this.code, at);
     const heard = { at, told: this.told, news: news.some((e) => e.seat !== at.viewer) };
     // Who has acted waits for nothing.
     if (whole || !this.paced(at) || news.some((e) => e.seat === at.viewer)) {

@@ -1,7 +1,7 @@
 // The dailies that were solved in this browser, and how many days in a row.
 
 import { storage_get, storage_set } from '../lib/local_storage';
-import type { Level } from './desk';
+import type { Level } from './session';
 
 export interface Entry {
   level: Level;

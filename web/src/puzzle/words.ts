@@ -2,7 +2,7 @@
 
 import { duration_clock } from '../lib/duration';
 import { locale, t, tc, tn } from '../lib/i18n';
-import type { Level } from './desk';
+import type { Level } from './session';
 import type { Entry } from './diary';
 
 const GRADE = /* tc grade */ {

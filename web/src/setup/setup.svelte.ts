@@ -9,6 +9,8 @@ import { PERSON, type Plan } from '../lib/start';
 
 export type Door = 'table' | 'online' | 'alone';
 
+/** Where the last set-up of a game at a door is kept. */
+export const setup_place = (game: string, door: Door): string => `setup.${game}.${door}`;
 
 export class Setup {
   name = $state(me_name());
@@ -86,13 +88,13 @@ export class Setup {
   }
 
   private get place(): string {
-    return `setup.${this.game.id}.${this.door}`;
+    return setup_place(this.game.id, this.door);
   }
 
   /** What the next set-up at this door begins with. */
   protected kept(): object {
-    const { count, kinds, options, help, limit } = this;
-    return { count, kinds, options, help, limit };
+    const { count, kinds, options, help, limit, listed, data } = this;
+    return { count, kinds, options, help, limit, listed, data };
   }
 
   keep() {

@@ -3,6 +3,7 @@
 
 import type { Guide } from '../../lib/guide';
 import { t } from '../../lib/i18n';
+import { sheet_of } from './sheet.svelte';
 
 const RECORD = `astrolabe 1
 game lostcode 1
@@ -35,6 +36,9 @@ const WATCHED = [
   '1 t-', '1 W1:12-12', '2 W2:10-11', '2 tJ>B', '2 W1:15-15', '1 W2:15-16', '1 tR>B', '1 tJ>B', '1 W1:16-16',
   '2 W2:14-15',
 ];
+
+/** Values of the chameleon that the first answer rules out. */
+const TOO_MUCH = [5, 6, 7];
 
 const DO = '[data-test=do]';
 const bet = (wheel: number) => `[data-wheel="${wheel}"], [data-test=range], ${DO}`;
@@ -74,9 +78,13 @@ export const lostcode_guide: Guide = {
       tab: 'act',
     },
     {
-      say: () => t('That says a lot: twice 5, 6 or 7 would be too much. Your chameleon is 0 or 4! Cross out 5, 6 and 7 on your sheet, if you like: a tap does it.'),
+      say: () => t('That says a lot: twice 5, 6 or 7 would be too much. Your chameleon is 0 or 4! Cross out 5, 6 and 7 on your sheet: a tap on each does it.'),
       point: '[data-cell="C5"], [data-cell="C6"], [data-cell="C7"]',
       tab: 'book',
+      mark: {
+        made: (at) => TOO_MUCH.every((v) => sheet_of(at).at('C', v, 0) === 'x'),
+        put: (at, yes) => TOO_MUCH.forEach((v) => sheet_of(at).mark('C', v, 0, yes ? 'x' : '')),
+      },
     },
     {
       say: () => t('Whoever missed gives up a tile. You know nothing about your bird, so it costs you least: swap it.'),

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import { lostcode_keys } from './keys';
+import Hint from './Hint.svelte';
 import Notebook from './Notebook.svelte';
 import { lostcode_reason } from './reason';
 import { lostcode_review } from './review';
@@ -15,12 +16,14 @@ export const part: GamePart = {
   board: Board,
   hand: Hand,
   book: Notebook,
+  hint: Hint,
   result: Result,
   about: lostcode_about,
   tell: lostcode_tell,
   reason: lostcode_reason,
   review: lostcode_review,
   keys: lostcode_keys,
+  crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.lostcode_guide),
 };

@@ -2,7 +2,7 @@
 // them what this person saw. A swap lifts what was deduced about that symbol;
 // what was seen stays.
 
-import { storage_get, storage_set } from '../../lib/local_storage';
+import { storage_get, storage_set, storage_watch } from '../../lib/local_storage';
 import type { Position } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
 import { letters_of, type Letter, type Board } from './board';
@@ -14,7 +14,8 @@ export type Mark = 'x' | 'o' | 'f';
 
 /** Where marks are put. */
 export interface Marks {
-  mark(letter: Letter, value: number, era: number, mark: Mark | ''): void;
+  /** `crossed`: other values of the symbol that it rules out. */
+  mark(letter: Letter, value: number, era: number, mark: Mark | '', crossed?: number[]): void;
   undo(): void;
 }
 
@@ -26,10 +27,16 @@ interface Kept {
 
 export class Sheet implements Marks {
   private marks = $state<Record<string, Kept>>({});
-  private done = $state.raw<{ cell: string; before: Kept | undefined }[]>([]);
+  private done = $state.raw<{ cell: string; before: Kept | undefined }[][]>([]);
 
   constructor(private readonly name: string) {
-    this.marks = storage_get<Record<string, Kept>>(name, {});
+    this.read();
+    storage_watch(name, () => this.read());
+  }
+
+  /** Another tab at the same seat writes on the same paper. */
+  private read() {
+    this.marks = storage_get<Record<string, Kept> | null>(this.name, null) ?? this.marks;
   }
 
   get can_undo(): boolean {
@@ -42,22 +49,26 @@ export class Sheet implements Marks {
     return kept && (kept.mark === 'f' || kept.era === era) ? kept.mark : '';
   }
 
-  mark(letter: Letter, value: number, era: number, mark: Mark | '') {
-    const cell = letter + value;
-    this.done = [...this.done, { cell, before: this.marks[cell] }];
-    this.write(cell, mark ? { mark, era } : undefined);
+  mark(letter: Letter, value: number, era: number, mark: Mark | '', crossed: number[] = []) {
+    this.read();
+    const step: [string, Kept | undefined][] = [[letter + value, mark ? { mark, era } : undefined]];
+    for (const v of crossed) step.push([letter + v, { mark: 'x', era }]);
+    this.done = [...this.done, step.map(([cell]) => ({ cell, before: this.marks[cell] }))];
+    this.write(step);
   }
 
   undo() {
     const step = this.done.at(-1);
     if (!step) return;
+    this.read();
     this.done = this.done.slice(0, -1);
-    this.write(step.cell, step.before);
+    this.write(step.map(({ cell, before }) => [cell, before]));
   }
 
-  private write(cell: string, kept: Kept | undefined) {
-    if (kept) this.marks[cell] = kept;
-    else delete this.marks[cell];
+  private write(step: [string, Kept | undefined][]) {
+    for (const [cell, kept] of step)
+      if (kept) this.marks[cell] = kept;
+      else delete this.marks[cell];
     storage_set(this.name, $state.snapshot(this.marks));
   }
 }

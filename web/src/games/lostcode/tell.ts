@@ -63,19 +63,24 @@ export function move_say(board: Board, move: Move): string {
 }
 
 function say_skull(at: Position, skull: number | 'gone'): Said {
-  if (skull === 'gone') return { text: t('The skull leaves the game.'), icon: 'theory' };
-  return { text: name_is_you(at, skull) ? t('You are cursed.') : t('{0} is cursed.', name_seat(at, skull)), icon: 'theory' };
+  if (skull === 'gone') return { text: t('The skull leaves the game.'), icon: 'theory', big: 2 };
+  return { text: name_is_you(at, skull) ? t('You are cursed.') : t('{0} is cursed.', name_seat(at, skull)), icon: 'theory', big: 2 };
+}
+
+function say_round(round: number, rounds: number): Said {
+  const last = round === rounds;
+  return { text: last ? t('The last round begins.') : t('Round {0} begins.', round), icon: 'clock', big: last ? 2 : 0 };
 }
 
 /** What followed, for all to know. `bets` are those of the round. */
 function say_after(at: Position, told: Told, bets: Map<number, string>): Said[] {
   const out: Said[] = [];
   for (const { seat, answer } of told.results ?? [])
-    out.push({ seat, unnamed: true, text: t('The bet {0}', bets.get(seat) ?? ''), answer: term_answer(answer) });
+    out.push({ seat, unnamed: true, text: t('The bet {0}', bets.get(seat) ?? ''), answer: term_answer(answer), big: answer === 'hit' ? 1 : 0 });
   if (told.skull) out.push(say_skull(at, told.skull));
   if (told.tokens_gone) out.push({ text: t('The tokens leave the game.'), icon: 'theory' });
-  if (told.round) out.push({ text: t('Round {0} begins.', told.round), icon: 'clock' });
-  if (told.final) out.push({ text: t('Now everybody writes a final guess.'), icon: 'clock' });
+  if (told.round) out.push(say_round(told.round, (at.board as Board).rounds));
+  if (told.final) out.push({ text: t('Now everybody writes a final guess.'), icon: 'clock', big: 2 });
   for (const one of told.settled ?? [])
     out.push({ seat: one.seat, unnamed: true, text: t('The final guess'), answer: signed(one.points) });
   return out;

@@ -22,6 +22,7 @@ export const part: GamePart = {
   reason: nightsky_reason,
   review: nightsky_review,
   keys: nightsky_keys,
+  crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.nightsky_guide),
 };

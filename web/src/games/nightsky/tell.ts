@@ -49,7 +49,8 @@ function say_after(at: Position, { sides, cards, ended, round, first, totals }: 
       icon: 'next',
     });
   if (first) out.push({ text: t('The sky turns'), icon: 'turn' });
-  if (totals) out.push({ text: t('All is counted. {0}', listed(at, totals)), icon: 'check' });
+  if (ended === ROMAN.length - 1) out.push({ text: t('The last round begins.'), icon: 'clock', big: 2 });
+  if (totals) out.push({ text: t('All is counted. {0}', listed(at, totals)), icon: 'check', big: 2 });
   return out;
 }
 

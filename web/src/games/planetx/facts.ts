@@ -43,6 +43,11 @@ export function fact_cells(board: PlanetxBoard, fact: Fact | Lit | null): string
   return fact_sectors(board, fact).flatMap((s) => (all ? TYPES : [fact!.type]).map((x) => x + s));
 }
 
+/** The number in the log of what told each fact, by the fact; what is dealt has none. */
+export function facts_numbers(events: TableEvent[]): Map<string, number> {
+  return new Map([...events].reverse().flatMap((e) => facts_of_event(e).map((fact): [string, number] => [fact.key, e.seq])));
+}
+
 export function facts_told(events: TableEvent[], at: Position): Fact[] {
   const board = at.board as PlanetxBoard;
   // Nothing that tells can be taken back.

@@ -3,6 +3,7 @@
 
 import type { Guide } from '../../lib/guide';
 import { t } from '../../lib/i18n';
+import { notebook_of } from './notebook.svelte';
 
 const RECORD = `astrolabe 1
 game planetx 1
@@ -62,6 +63,17 @@ export const planetx_guide: Guide = {
       after: () =>
         t('One asteroid. Asteroids are never alone, so it lies at an edge, with a friend just outside: in 1 with 12, or in 6 with 7. You know that 12 has none. So there are asteroids in 6 and 7.'),
       after_point: ends(6, 7),
+    },
+    {
+      say: () => t('Write it down, so that it stays in sight. In your notebook tap the asteroid of sector 6: once crosses it out, twice circles it. Circle it.'),
+      point: '[data-cell="A6"]',
+      tab: 'book',
+      mark: {
+        made: (at) => notebook_of(at).at('A6', 0) === 'o',
+        put: (at, yes) => notebook_of(at).put([{ cell: 'A6', mark: yes ? 'o' : '' }], 0),
+      },
+      after: () => t('That is your own mark, and the ring shows it as well. A third tap makes it a guess, a fourth rubs it out; nobody else sees any of it.'),
+      after_point: '[data-cell="A6"]',
     },
     {
       others: ['2 SE1-6'],

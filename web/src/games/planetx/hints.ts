@@ -1,14 +1,12 @@
-// What hints are made of: what follows and is not marked yet, why it follows, what
-// is likely, what is worth asking. All of it from what this seat was told (PX-43).
+// What hints are made of: what follows and is not marked yet, what is likely, what
+// is worth asking. All of it from what this seat was told (PX-43).
 
-import type { Engine } from '../../lib/engine';
 import { t, tn } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import { SEEN, THEORIES, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
+import { SEEN, THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
 import type { Action, Draft } from './draft.svelte';
-import { know_ask, type Question, type Solved } from './know';
+import type { Question, Solved } from './know';
 import { type Auto, type Cell, type Notebook } from './notebook.svelte';
-import { fact_of_mark } from './facts';
 import { research_say, survey_say } from './tell';
 import { term_absent, term_looks, term_name } from './terms';
 import { decimal, percent } from '../../lib/figures';
@@ -48,13 +46,6 @@ export function hint_news_say(news: News): string {
   return news.yes
     ? t('Sector {0}: {1}.', news.sector, term_name(news.type))
     : t('Sector {0}: {1}.', news.sector, term_absent(news.type));
-}
-
-/** The facts from which a mark follows: those that clash with its contrary. null: cannot be said. */
-export async function hint_why(engine: Engine, board: PlanetxBoard, facts: Fact[], news: News): Promise<Fact[] | null> {
-  const contrary = fact_of_mark(news.type, news.sector, !news.yes);
-  const answer = await know_ask(engine, board, [...facts, contrary]);
-  return answer && 'clash' in answer ? answer.clash.filter((fact) => fact.key !== contrary.key) : null;
 }
 
 /** The flags for what this seat may ask: what is in sight, topics unread, targets left. */

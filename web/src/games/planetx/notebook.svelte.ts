@@ -1,7 +1,7 @@
 // The notebook: marks a person made, kept in this browser; and beside them the
 // marks that follow from what the person was told.
 
-import { storage_get, storage_set } from '../../lib/local_storage';
+import { storage_get, storage_set, storage_watch } from '../../lib/local_storage';
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { Help } from '../../lib/settings.svelte';
 import { THEORIES, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
@@ -50,6 +50,12 @@ export class Notebook {
   private undone = $state.raw<Change[][]>([]);
 
   constructor(private readonly name: string) {
+    this.read();
+    storage_watch(name, () => this.read());
+  }
+
+  /** Another tab at the same seat writes on the same paper. */
+  private read() {
     const kept = storage_get<KeptBook | null>(this.name, null);
     if (kept?.sheets?.length !== SHEETS) return;
     this.sheets = kept.sheets;
@@ -88,6 +94,7 @@ export class Notebook {
 
   /** Makes marks in one step. */
   put(marks: { cell: Cell; mark: Mark }[], sheet = this.sheet) {
+    this.read();
     this.change(
       marks
         .filter(({ cell, mark }) => this.at(cell, sheet) !== mark)
@@ -102,6 +109,7 @@ export class Notebook {
 
   /** What the sheet says becomes ink, and the sheet is clean again. */
   adopt() {
+    this.read();
     const cells = this.differences(this.sheet);
     const ink = cells.map((cell): Change => ({ sheet: 0, cell, before: this.own(cell, 0), after: this.at(cell) }));
     this.change([...this.wiped(), ...ink]);
@@ -109,10 +117,12 @@ export class Notebook {
 
   /** A what-if sheet is thrown away; ink stays. */
   discard() {
+    this.read();
     this.change(this.wiped());
   }
 
   undo() {
+    this.read();
     const step = this.done.at(-1);
     if (!step) return;
     this.done = this.done.slice(0, -1);
@@ -121,6 +131,7 @@ export class Notebook {
   }
 
   redo() {
+    this.read();
     const step = this.undone.at(-1);
     if (!step) return;
     this.undone = this.undone.slice(0, -1);

@@ -23,6 +23,7 @@ export const part: GamePart = {
   reason: planetx_reason,
   review: planetx_review,
   keys: planetx_keys,
+  crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.planetx_guide),
 };

@@ -4,7 +4,7 @@
 import constants from 'virtual:constants/planetx';
 import type { Engine } from '../../lib/engine';
 import { t, tl, tn } from '../../lib/i18n';
-import type { Hint, Say, Told, Wrong } from '../../puzzle/desk';
+import type { Hint, Say, Told, Wrong } from '../../puzzle/session';
 import { TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 import { fact_say } from './clue';
 import { cells_of, type Auto, type Cell, type Notebook } from './notebook.svelte';
@@ -20,8 +20,8 @@ export interface Ground {
   book: Notebook;
   /** Marks that stand on the sheet without having been made. */
   auto: Map<Cell, Auto>;
-  /** Whether people see the numbers of facts. */
-  numbered: boolean;
+  /** A fact with the number that people know it by; `place` counts from 0. */
+  cite: (place: number, said: string) => string;
 }
 
 interface Step {
@@ -94,9 +94,8 @@ function rule_say(sky: Sky, rule: string): string {
   return t('{0} in the whole sky: {1}.', capital(term_plural(type)), (constants as Constants)[sky.mode].objects[type] ?? 0);
 }
 
-function fact_line({ sky, facts, numbered }: Ground, n: number): string {
-  const said = fact_say(facts[n - 1]!, sky.mode);
-  return numbered ? t('Fact {0}: {1}', n, said) : said;
+function fact_line({ sky, facts, cite }: Ground, n: number): string {
+  return cite(n - 1, fact_say(facts[n - 1]!, sky.mode));
 }
 
 /** One sentence of a proof. */
@@ -160,19 +159,30 @@ function ask(engine: Engine, name: 'hint' | 'explain', { sky, facts }: Ground, f
     .catch(() => null);
 }
 
-/** The easiest thing that is not marked, and marks that cannot be right. null: the engine cannot say. */
-export async function proof_hint(engine: Engine, ground: Ground): Promise<Hint | null> {
-  const answer = await ask(engine, 'hint', ground, [`marks ${proof_marks(ground)}`]);
+/** The easiest thing that is not marked, or the next on the way to a goal, and marks that cannot be right. null: the engine cannot say. */
+export async function proof_hint(engine: Engine, ground: Ground, goal: 'sky' | 'x' = 'sky'): Promise<Hint | null> {
+  const answer = await ask(engine, 'hint', ground, [`marks ${proof_marks(ground)}`, `goal ${goal}`]);
   if (!answer?.wrong) return null;
   const places = places_of(ground.sky);
   const step = answer.steps[0];
   return { wrong: wrong_of(ground, places, answer.wrong), step: step ? told(ground, places, step) : null };
 }
 
-/** Everything that follows, from the printed sheet on. */
-export async function proof_chain(engine: Engine, ground: Ground): Promise<Told[]> {
+/** What proofs lead to: a cell of the sheet, or where Planet X is. */
+export type Goal = { cell: Cell; yes: boolean } | 'x';
+
+/** The steps from what is marked to one thing that follows, or to where Planet X is. */
+export async function proof_goal(engine: Engine, ground: Ground, goal: Goal): Promise<Told[]> {
+  const to = goal === 'x' ? 'x' : goal.yes ? goal.cell : `!${goal.cell}`;
+  const answer = await ask(engine, 'explain', ground, [`marks ${proof_marks(ground)}`, `goal ${to}`]);
+  const places = places_of(ground.sky);
+  return (answer?.steps ?? []).map((step) => told(ground, places, step));
+}
+
+/** Everything that follows, or what leads to a goal, from the printed sheet on. */
+export async function proof_chain(engine: Engine, ground: Ground, goal: 'sky' | 'x' = 'sky'): Promise<Told[]> {
   const printed = [...ground.auto.keys()].map((cell) => `!${cell}`).join(';');
-  const answer = await ask(engine, 'explain', ground, [`marks ${printed}`]);
+  const answer = await ask(engine, 'explain', ground, [`marks ${printed}`, `goal ${goal}`]);
   const places = places_of(ground.sky);
   return (answer?.steps ?? []).map((step) => told(ground, places, step));
 }

@@ -62,7 +62,7 @@ export function planetx_reason(json: string): string {
   const skies = reason.believed ?? reason.skies ?? 0;
   switch (reason.why) {
     case 'ask':
-      return `${knew} ${t('This question promised {0} bits at a cost of {1}.', decimal(reason.sky_bits ?? 0, 2), reason.cost ?? 0)}${say_time(reason.times?.ask)}${say_race(reason)}`;
+      return `${knew} ${t('This question was to leave one sky in {0}, at a cost of {1}.', decimal(2 ** (reason.sky_bits ?? 0), 1), reason.cost ?? 0)}${say_time(reason.times?.ask)}${say_race(reason)}`;
     case 'locate':
       return reason.fit === reason.skies
         ? `${knew} ${t('It was certain of Planet X and both neighbours.')}`

@@ -74,13 +74,15 @@ export class ScoreSheet {
     storage_set(place(this.at), $state.snapshot(this.rows));
   }
 
-  /** In the order of the seats, with their ranks (PX-32). */
+  /** In the order of the seats, with their ranks (PX-32; in solo PX-46). */
   get totals(): SheetTotal[] {
     const all = this.rows.map(({ right, firsts, x }, i) => {
       const theories = THEORIES.reduce((sum, type) => sum + (right[type] ?? 0) * (this.numbers.points[type] ?? 0), 0);
       return { seat: i + 1, theories, firsts: firsts * RULES.first, x, sum: theories + firsts * RULES.first + x, rank: 1 };
     });
-    const better = (a: SheetTotal, b: SheetTotal) => a.sum - b.sum || a.x - b.x || a.firsts - b.firsts;
+    const { tie_bot } = this.at.board as PlanetxBoard;
+    const better = (a: SheetTotal, b: SheetTotal) =>
+      a.sum - b.sum || (tie_bot ? a.seat - b.seat : a.x - b.x || a.firsts - b.firsts);
     return all.map((a) => ({ ...a, rank: 1 + all.filter((b) => better(b, a) > 0).length }));
   }
 }

@@ -24,8 +24,10 @@ export class PlanetxSetup extends Setup {
   level = $state(USUAL_LEVEL);
   /** Seats at this phone, where an open code serves every phone by itself: people choose. */
   here = $state<number[]>([]);
-  /** The season of whoever opens a table with phones. */
-  season = $state(1);
+  /** How many pass one phone round. */
+  round = $state(2);
+  /** The season of whoever opens a table with phones; 0: not chosen yet. */
+  season = $state(0);
   /** The code of a friend. */
   typed = $state('');
 
@@ -47,12 +49,17 @@ export class PlanetxSetup extends Setup {
     return this.companion && this.how === 'solo';
   }
 
+  /** One phone at a real table goes from hand to hand: the sky is kept on it. */
+  get by_hand(): boolean {
+    return this.companion && this.how === 'hosted' && this.count === 1;
+  }
+
   get by_book(): boolean {
     return this.door === 'alone' && this.alone === 'book';
   }
 
   override get local(): boolean {
-    return super.local || this.by_code || this.by_bot;
+    return super.local || this.by_code || this.by_bot || this.by_hand;
   }
 
   override get verb(): string {
@@ -73,8 +80,10 @@ export class PlanetxSetup extends Setup {
   }
 
   override get others(): GameOption[] {
-    const asked = this.by_code || this.by_bot ? [] : this.companion ? ['penalty'] : ['penalty', 'picks', 'review'];
-    return super.others.filter((o) => asked.includes(o.name));
+    const tokens = this.companion ? ['penalty'] : ['penalty', 'picks', 'review'];
+    const asked = this.by_code || this.by_bot ? [] : tokens;
+    const tie = this.by_book || this.by_bot ? ['tie'] : [];
+    return super.others.filter((o) => [...asked, ...tie].includes(o.name));
   }
 
   /** The seats that people take. */
@@ -85,7 +94,9 @@ export class PlanetxSetup extends Setup {
 
   /** What is still to be chosen. */
   override get missing(): Fault | null {
-    return this.by_code && this.here.length === 0 ? { say: 'Choose the season of this phone: every phone takes another.' } : null;
+    const hosted = this.companion && !this.by_code && !this.by_bot && this.count > 1;
+    const open = (this.by_code && this.here.length === 0) || (hosted && (this.season < 1 || this.season > this.count));
+    return open ? { say: 'Choose the season of this phone: every phone takes another.' } : null;
   }
 
   /** Seasons that this browser plays already by the code that was typed. */
@@ -107,10 +118,13 @@ export class PlanetxSetup extends Setup {
         plan.here = [...this.here].sort();
         plan.code = route_code(this.typed);
         plan.names = seasons();
+      } else if (this.by_hand) {
+        plan.seats = Array<string>(this.round).fill(PERSON);
+        plan.names = seasons();
       } else if (this.by_bot) plan.seats = [PERSON, bot_of(this.game.bots, 'solo')];
       else {
         plan.seats = seats.map(() => PERSON);
-        plan.seat = Math.min(this.season, seats.length);
+        plan.seat = Math.min(Math.max(this.season, 1), seats.length);
       }
     }
     if (this.by_book) {
@@ -118,6 +132,7 @@ export class PlanetxSetup extends Setup {
       plan.seats = [PERSON, bots.some((b) => b.id === this.opponent) ? this.opponent : bot_of(bots, 'solo')];
     }
     if (this.by_book || this.by_bot) options.solo = 'yes';
+    else delete options.tie;
     // Start facts for people; bots need none, but for expert solo's (PX-46).
     const bare = options.solo === 'yes' && options.mode === 'expert' ? USUAL_LEVEL : 'genius';
     for (let i = plan.seats.length; i < this.game.seats_max; i++) delete options[`level${i + 1}`];
@@ -132,7 +147,7 @@ export class PlanetxSetup extends Setup {
   }
 
   protected override kept(): object {
-    const { how, alone, opponent, level } = this;
-    return { ...super.kept(), how, alone, opponent, level };
+    const { how, alone, opponent, level, round } = this;
+    return { ...super.kept(), how, alone, opponent, level, round };
   }
 }

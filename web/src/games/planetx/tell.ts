@@ -87,7 +87,7 @@ function say_move(board: PlanetxBoard, { move, fact, found }: Told): Said {
 }
 
 function say_conference({ mode }: PlanetxBoard, name: string, clue?: Fact): Said {
-  return { text: t('Conference {0}: {1}', name, clue ? fact_say(clue, mode) : ''), icon: 'conference' };
+  return { text: t('Conference {0}: {1}', name, clue ? fact_say(clue, mode) : ''), icon: 'conference', big: clue ? 1 : 0 };
 }
 
 function say_verdict({ kind, type, sector = 0 }: Fact): Said {
@@ -95,7 +95,7 @@ function say_verdict({ kind, type, sector = 0 }: Fact): Said {
     kind === 'is'
       ? t('Review of sector {0}: {1}, confirmed.', sector, term_name(type))
       : t('Review of sector {0}: {1}.', sector, term_absent(type));
-  return { text, icon: 'theory' };
+  return { text, icon: 'theory', big: kind === 'is' ? 1 : 0 };
 }
 
 function say_counts(at: Position, counts: Count[] = []): string {
@@ -124,15 +124,16 @@ function say_part(at: Position, { kind, name = '', n = 0, seat = 0, counts, fact
       return {
         text: name_is_you(at, seat) ? t('You have found Planet X.') : t('{0} has found Planet X.', name_seat(at, seat)),
         icon: 'X',
+        big: 2,
       };
     case 'last':
-      return { text: t('Last chance, theories allowed: {0}', say_counts(at, counts)), icon: 'clock' };
+      return { text: t('Last chance, theories allowed: {0}', say_counts(at, counts)), icon: 'clock', big: 1 };
     case 'due':
       return name
         ? { text: t('Due now: conference {0}', name), icon: 'conference' }
         : { text: t('Due now: a theory phase.'), icon: 'theory' };
     case 'sky':
-      return { text: t('The sky is revealed.'), icon: 'sun' };
+      return { text: t('The sky is revealed.'), icon: 'sun', big: 2 };
     case 'arrow':
       return null; // it is seen on the board
   }

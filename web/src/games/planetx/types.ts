@@ -75,6 +75,7 @@ export interface Board {
   review: 'fixed' | 'chosen';
   companion: boolean;
   solo: boolean;
+  tie_bot: boolean;
   theory_phases: number;
   finder: number;
   comet_sectors: number[];

@@ -1,4 +1,4 @@
-// What the puzzle room asks of a game: its puzzle on a desk, with a sheet to mark, and
+// What the puzzle room asks of a game: its puzzle as a session, with a sheet to mark, and
 // proofs in words. A game offers it on its card (games/card.ts).
 
 import type { Component } from 'svelte';
@@ -37,10 +37,12 @@ export interface Hint {
   step: Told | null;
 }
 
-export interface Desk {
+export interface PuzzleSession {
   /** What is told, as the numbers of proofs count it. */
   facts: string[];
   book: { can_undo: boolean; undo(): void; can_redo?: boolean; redo?(): void };
+  /** What is asked, in a sentence. */
+  asks: () => string;
   /** All marks; it changes with each. */
   marks: () => string;
   /** null: this engine cannot say. */
@@ -50,14 +52,12 @@ export interface Desk {
 }
 
 export interface PuzzlePart {
-  /** What is asked, in a sentence. */
-  asks: () => string;
-  /** Kinds of the game to choose from; the first is that of the daily. */
-  variants?: () => { name: string; values: { value: string; label: string }[] };
+  /** Kinds of the game to choose from, and how the engine is asked for each; the first is that of the daily. */
+  variants?: () => { name: string; values: { value: string; label: string; flags: string[] }[] };
   /** `puzzle`: as the engine made it. `name`: what marks are kept by. */
-  open: (puzzle: unknown, name: string) => Desk;
+  open: (puzzle: unknown, name: string) => PuzzleSession;
   /** The sheet, with what proofs point at. */
-  sheet: Component<{ desk: Desk; lit: string[] }>;
+  sheet: Component<{ session: PuzzleSession; lit: string[] }>;
 }
 
 /** What every puzzle of the engine says of itself. */

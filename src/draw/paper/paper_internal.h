@@ -1,0 +1,19 @@
+#ifndef ASTRO_DRAW_PAPER_PAPER_INTERNAL_H
+#define ASTRO_DRAW_PAPER_PAPER_INTERNAL_H
+
+#include <cairo.h>
+
+#include "draw/picture.h"
+
+static inline double paper_tenths(int32_t v)
+{
+    return (double)v / (double)(int)DRAW_UNIT;
+}
+
+/* What is painted next has this colour. */
+void paper_colour(cairo_t *cr, uint32_t colour, double alpha);
+
+/* paper_words.c */
+void paper_words(cairo_t *cr, const struct draw_item *i);
+
+#endif

@@ -1,0 +1,171 @@
+#include "server/table_note.h"
+
+#include <string.h>
+
+static const char *const names[PROPOSAL_COUNT] = {"", "move", "bot", "end"};
+
+const char *proposal_name(enum proposal_kind kind)
+{
+    return names[kind];
+}
+
+bool proposal_read(struct text name, enum proposal_kind *out)
+{
+    for (int i = PROPOSAL_NONE + 1; i < PROPOSAL_COUNT; i++) {
+        if (text_is(name, names[i])) {
+            *out = (enum proposal_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+struct table_note table_note_empty(void)
+{
+    return (struct table_note){.next_by = -1, .proposal = {.seat = -1}};
+}
+
+/* ---- writing ---------------------------------------------------------------------- */
+
+static void put(struct writer *w, int64_t number)
+{
+    write_char(w, ' ');
+    write_int(w, number);
+}
+
+void table_note_write(const struct table_note *note, struct writer *w)
+{
+    const struct proposal *p = &note->proposal;
+    if (note->next[0]) {
+        write_str(w, "next ");
+        write_str(w, note->next);
+        if (note->next_by >= 0)
+            put(w, note->next_by + 1);
+        write_char(w, '\n');
+    }
+    if (p->kind != PROPOSAL_NONE) {
+        write_str(w, "proposal ");
+        write_str(w, names[p->kind]);
+        put(w, p->seat + 1);
+        put(w, p->decision);
+        put(w, p->agreed);
+        write_char(w, '\n');
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (note->nudge[i].time == 0)
+            continue;
+        write_str(w, "nudge");
+        put(w, i + 1);
+        put(w, note->nudge[i].by + 1);
+        put(w, note->nudge[i].time);
+        write_char(w, '\n');
+    }
+    if (note->locked) {
+        write_str(w, "lock ");
+        write_hex(w, note->salt, sizeof note->salt);
+        write_char(w, ' ');
+        write_hex(w, note->password, sizeof note->password);
+        write_char(w, '\n');
+    }
+}
+
+bool table_note_same(const struct table_note *a, const struct table_note *b)
+{
+    char one[TABLE_NOTE_SIZE], two[TABLE_NOTE_SIZE];
+    struct writer v = writer_on(one, sizeof one), w = writer_on(two, sizeof two);
+    table_note_write(a, &v);
+    table_note_write(b, &w);
+    return text_equal(writer_text(&v), writer_text(&w));
+}
+
+/* ---- reading ---------------------------------------------------------------------- */
+
+static bool take(struct text *line, uint32_t max, uint32_t *out)
+{
+    struct text word;
+    if (!text_word(line, &word))
+        return false;
+    struct reader r = reader_on(word);
+    return read_number(&r, max, out) && read_end(&r);
+}
+
+static void read_next(struct text line, struct table_note *note)
+{
+    struct text code;
+    uint32_t by = 0;
+    if (!text_word(&line, &code) || !table_code_read(code, note->next, NULL)) {
+        note->next[0] = '\0';
+        return;
+    }
+    if (take(&line, SEATS_MAX, &by))
+        note->next_by = (int)by - 1;
+}
+
+static void read_proposal(struct text line, struct table_note *note)
+{
+    struct text name;
+    struct proposal p = {0};
+    uint32_t seat, agreed;
+    if (!text_word(&line, &name) || !proposal_read(name, &p.kind) ||
+        !take(&line, SEATS_MAX, &seat) || !take(&line, UINT32_MAX, &p.decision) ||
+        !take(&line, seat_bit(SEATS_MAX) - 1, &agreed) || (p.kind == PROPOSAL_END) != (seat == 0))
+        return;
+    p.seat = (int)seat - 1;
+    p.agreed = (seat_set)agreed;
+    note->proposal = p;
+}
+
+static void read_nudge(struct text line, struct table_note *note)
+{
+    uint32_t seat, by, time;
+    if (take(&line, SEATS_MAX, &seat) && take(&line, SEATS_MAX, &by) &&
+        take(&line, UINT32_MAX, &time) && seat > 0 && by > 0)
+        note->nudge[seat - 1] = (struct nudge){.time = time, .by = (int)by - 1};
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool take_hex(struct text *line, uint8_t *out, size_t n)
+{
+    struct text word;
+    if (!text_word(line, &word) || word.n != 2 * n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = digit(word.p[2 * i]), low = digit(word.p[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* A lock that cannot be read stays one: nobody knows its password. */
+static void read_lock(struct text line, struct table_note *note)
+{
+    note->locked = true;
+    if (!take_hex(&line, note->salt, sizeof note->salt) ||
+        !take_hex(&line, note->password, sizeof note->password))
+        memset(note->password, 0, sizeof note->password);
+}
+
+struct table_note table_note_read(struct text lines)
+{
+    struct table_note note = table_note_empty();
+    struct text line, word;
+    while (text_line(&lines, &line)) {
+        if (!text_word(&line, &word))
+            continue;
+        if (text_is(word, "next"))
+            read_next(line, &note);
+        else if (text_is(word, "proposal"))
+            read_proposal(line, &note);
+        else if (text_is(word, "nudge"))
+            read_nudge(line, &note);
+        else if (text_is(word, "lock"))
+            read_lock(line, &note);
+    }
+    return note;
+}

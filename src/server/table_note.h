@@ -1,0 +1,55 @@
+#ifndef ASTRO_SERVER_TABLE_NOTE_H
+#define ASTRO_SERVER_TABLE_NOTE_H
+
+#include "engine/game.h"
+#include "server/secret.h"
+
+/* What people at a table have to say to each other besides moves and chat, and what is
+ * to be there after a restart: the rematch, what is proposed, who was nudged, the
+ * password (salted and hashed). It is
+ * kept as lines in the note of the stored table, which may change:
+ *
+ *     next 7K3M-Q9TD-X2FA 1
+ *     proposal move 2 14 5
+ *     nudge 2 1 1790000000
+ *     lock 00112233445566778899aabbccddeeff 9f86…
+ */
+
+/* A bot makes one move for who is away, or plays on for them; or the game ends here. */
+enum proposal_kind { PROPOSAL_NONE, PROPOSAL_MOVE, PROPOSAL_BOT, PROPOSAL_END, PROPOSAL_COUNT };
+
+struct proposal {
+    enum proposal_kind kind;
+    int seat;          /* whom it is about; -1: the whole table */
+    uint32_t decision; /* the one a bot is to answer */
+    seat_set agreed;
+};
+
+struct nudge {
+    int64_t time; /* seconds; 0: never */
+    int by;
+};
+
+struct table_note {
+    char next[TABLE_CODE_SIZE]; /* of the rematch; "" for none */
+    int next_by;                /* the seat that asked for it; -1: nobody says */
+    struct proposal proposal;
+    struct nudge nudge[SEATS_MAX];
+    bool locked; /* who wants to sit down needs the password */
+    uint8_t salt[16], password[32];
+};
+
+enum { TABLE_NOTE_SIZE = 512 };
+
+/* What it is called on the wire and in the note. */
+const char *proposal_name(enum proposal_kind kind);
+bool proposal_read(struct text name, enum proposal_kind *out);
+
+struct table_note table_note_empty(void);
+/* At most TABLE_NOTE_SIZE bytes. */
+void table_note_write(const struct table_note *note, struct writer *w);
+bool table_note_same(const struct table_note *a, const struct table_note *b);
+/* Lines that say nothing, of another version say, are passed over. */
+struct table_note table_note_read(struct text lines);
+
+#endif

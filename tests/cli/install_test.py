@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""What a package brings along: manual pages, completions, and a look at the server."""
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import PROGRAM, Server, run_all
+
+
+def run(*words, **more):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60, **more)
+
+
+def pages():
+    return run("manual").stdout.split()
+
+
+def complete(*words):
+    """What bash would offer for the last of these words."""
+    script = run("completion", "bash").stdout
+    line = " ".join(f"'{w}'" for w in words)
+    asked = f"{script}\nCOMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _astrolabe; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=60)
+    assert not done.stderr, done.stderr
+    return done.stdout.split()
+
+
+def test_every_command_has_a_page():
+    names = re.findall(r"^       (\w+) +(?:(planetx|lostcode|nightsky): )?\w", run("--help").stdout.split("GAMES")[0], re.M)
+    wanted = {f"astrolabe-{name}{'-' + game if game else ''}.1" for name, game in names if name != "astrolabe"}
+    assert wanted <= set(pages()) and {"astrolabe.1", "astrolabe.conf.5"} <= set(pages()), wanted - set(pages())
+
+
+def test_pages_are_those_of_help():
+    for name in pages():
+        page = run("manual", name.rsplit(".", 1)[0]).stdout
+        assert page.startswith(".TH ") and ".SH NAME\n" in page, name
+        for line in page.splitlines():
+            assert not re.match(r"['.](?!TH|SH|PP|TP|br|sp|nf|fi)", line), (name, line)
+    words = lambda text: re.sub(r"[\\\s]+", " ", re.sub(r"\\-", "-", re.sub(r"\\f.|\\&|^\.\w+( |$)", "", text, flags=re.M)))
+    plain = run("play", "--help").stdout.split("DESCRIPTION")[1].split("OPTIONS")[0]
+    assert words(plain).strip() in words(run("manual", "astrolabe-play").stdout)
+
+
+def test_man_reads_them():
+    if not shutil.which("groff"):
+        return  # the words were compared above
+    for name in pages():
+        done = subprocess.run(["groff", "-k", "-man", "-Tutf8", "-ww"], input=run("manual", name.rsplit(".", 1)[0]).stdout,
+                              capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0 and not done.stderr, (name, done.stderr)
+
+
+def test_an_unknown_page_is_told():
+    done = run("manual", "astrolabe-nothing")
+    assert done.returncode == 2 and "astrolabe-nothing" in done.stderr
+
+
+def test_bash_completes():
+    assert {"play", "solve", "doctor"} <= set(complete("astrolabe", ""))
+    assert complete("astrolabe", "ver") == ["verify"]
+    assert set(complete("astrolabe", "play", "n")) >= {"nightsky", "null"}
+    assert "--seats" in complete("astrolabe", "play", "planetx", "--s")
+    assert complete("astrolabe", "play", "planetx", "--mode", "") == ["standard", "expert"]
+    assert "--marks" in complete("astrolabe", "explain", "lostcode", "--m")
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(f"{folder}/games")
+        open(f"{folder}/file", "w").close()
+        assert complete("astrolabe", "serve", "--data", f"{folder}/") == [f"{folder}/games"]
+
+
+def test_other_shells_read_theirs():
+    for shell in ("zsh", "fish"):
+        script = run("completion", shell).stdout
+        assert "astrolabe" in script and "nightsky" in script
+        if shutil.which(shell):
+            done = subprocess.run([shell, "-n"], input=script, capture_output=True, text=True, timeout=60)
+            assert done.returncode == 0, done.stderr
+    assert run("completion", "tcsh").returncode == 2
+
+
+def verdicts(*words):
+    done = run("doctor", "--json", *words)
+    return done.returncode, {line["check"]: line for line in json.loads(done.stdout)}
+
+
+def test_health_and_doctor_know_a_server():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        at = f"127.0.0.1:{server.port}"
+        assert run("health", "--listen", at).returncode == 0
+        code, told = verdicts("--listen", at, "--data", server.folder)
+        assert code == 0 and "ready" in told["port"]["says"] and told["store"]["verdict"] == "ok", told
+    done = run("health", "--listen", at)
+    assert done.returncode == 1 and "nobody listens" in done.stderr, done
+
+
+def test_doctor_names_what_is_wrong():
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen(1)
+        with open(f"{folder}/astrolabe.db", "wb") as f:
+            f.write(b"this is no database" * 500)
+        with open(f"{folder}/cert.pem", "w") as f:
+            f.write("no certificate\n")
+        cert = ("--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/cert.pem")
+        code, told = verdicts("--listen", f"127.0.0.1:{other.getsockname()[1]}", "--data", folder, *cert)
+        assert code == 1
+        for check in ("store", "port", "tls"):
+            assert told[check]["verdict"] == "bad", told
+        assert "choose another" in told["port"]["says"]
+
+
+sys.exit(run_all(sys.modules[__name__]))
