@@ -44,6 +44,23 @@ ask()
 const solve = Math.min(...Array.from({ length: RUNS }, ask))
 console.log(`wasm_planetx_solve_ms ${solve.toFixed(1)} <=60 ${solve <= 60 ? 'ok' : 'short'}`)
 
+// A whole game judged, as the look back does: every entry of the longest of each kind.
+const longest = {
+  planetx: 'tests/golden/planetx/four-seats-expert.record',
+  lostcode: 'tests/golden/lostcode/everything.record',
+  nightsky: 'tests/golden/nightsky/five-seats.record',
+}
+for (const [game, file] of Object.entries(longest)) {
+  const played = readFileSync(file, 'utf8')
+  const judge = () =>
+    timed(() => {
+      call('judge', played)
+      while (!call('judged', '4').done);
+    })
+  const ms = Math.min(judge(), judge())
+  console.log(`wasm_${game}_judge_ms ${ms.toFixed(0)} <=3000 ${ms <= 3000 ? 'ok' : 'short'}`)
+}
+
 // Proofs: four weeks of dailies, each solved again from its facts. Natively the same
 // command is a process of its own, whose start is taken off.
 const program = process.argv[3] ?? 'build/release/astrolabe'

@@ -32,7 +32,7 @@ struct judge_run;
  *     seal GAME SEED SEATS BODY "" DATA       the same of a setup that people entered
  *     code GAME SEED OPTIONS          a new open code
  *     open GAME CODE SEATS OPTIONS    the record of the game that a code deals
- *     match RECORD                    opens a record; the calls below speak of it
+ *     match RECORD                    opens a record, says what it is; the calls below speak of it
  *     play SEAT MOVE                  plays (or ~undo); the entries to be kept
  *     roll                            the dice due before anybody moved; likewise
  *     at VIEWER                       the position as a viewer sees it

@@ -35,9 +35,15 @@ bool local_match(struct local *l, struct text rest, struct writer *out, struct f
     l->host = host_open(&l->edge, rest, f);
     if (!l->host)
         return false;
-    write_str(out, "{\"ok\":true,\"entries\":");
-    write_int(out, host_match(l->host)->entries);
-    write_char(out, '}');
+    const struct match *m = host_match(l->host);
+    struct json j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", true);
+    json_put_int(&j, "entries", m->entries);
+    json_put_str(&j, "game", m->game->id);
+    json_put_int(&j, "seats", m->seats);
+    json_put_bool(&j, "over", match_over(m));
+    json_end_object(&j);
     return true;
 }
 

@@ -96,6 +96,7 @@ export async function judge_scenario(browser, server) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-judge-'));
   const of = (game, bots) => steps(ada, server, folder, game, bots);
   const named = (title, all) => Object.fromEntries(Object.entries(all).map(([k, v]) => [`${title}: ${k}`, v]));
+  let saved = '';
   await scenario('Judged: a finished game of each kind', {
     ...named('Planet X', of('planetx', 'easy,medium,medium')),
     'Planet X: at every width': () => look(ada, 'planetx-judged'),
@@ -118,6 +119,24 @@ export async function judge_scenario(browser, server) {
       await page.locator('[data-test=judged]', { hasText: 'The best place for' }).waitFor();
     },
     'Night Sky: at every width': () => look(ada, 'nightsky-judged'),
+    'a game is saved as a file that the command line verifies': async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-test=record-save]').click()]);
+      saved = join(folder, file.suggestedFilename());
+      await file.saveAs(saved);
+      assert.match(execFileSync(PROGRAM, ['verify', saved], { encoding: 'utf8' }), /^verified/);
+    },
+    'another browser opens that file, and judges the same': async () => {
+      const eve = await Person.meet(browser, 'Eve');
+      await eve.page.goto(`${server.origin}/#games`);
+      await eve.page.locator('[data-test=open-record]').setInputFiles({ name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from('a letter') });
+      await eve.page.getByText('This is no record').waitFor();
+      await eve.page.locator('[data-test=open-record]').setInputFiles(saved);
+      await eve.page.locator('[data-test=reports][data-done=true]').waitFor();
+      const marks = (p) => p.locator('[data-test=report]').evaluateAll((all) => all.map((e) => e.dataset.mark));
+      assert.deepEqual(await marks(eve.page), await marks(page));
+      assert.deepEqual(eve.wrong, []);
+      await eve.context.close();
+    },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {
     if (broken) await page.screenshot({ path: 'build/screenshots/broken-judge.png', fullPage: true }).catch(() => {});

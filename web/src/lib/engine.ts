@@ -26,6 +26,14 @@ export interface LocalPosition {
   score: { points: number; rank: number }[];
 }
 
+/** A record that was opened. */
+export interface Opened {
+  entries: number;
+  game: string;
+  seats: number;
+  over: boolean;
+}
+
 interface Waiting {
   keep: (answer: unknown) => void;
   drop: (why: Error) => void;
@@ -119,8 +127,8 @@ export class Engine {
     return this.call(`open\n${game}\n${code}\n${seats}\n${options}`) as Promise<Reply<{ record: string }>>;
   }
 
-  match(record: string): Promise<Reply<{ entries: number }>> {
-    return this.call(`match\n${record}`) as Promise<Reply<{ entries: number }>>;
+  match(record: string): Promise<Reply<Opened>> {
+    return this.call(`match\n${record}`) as Promise<Reply<Opened>>;
   }
 
   play(seat: string, move: string): Promise<Reply<{ entries: string[] }>> {
