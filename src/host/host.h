@@ -160,6 +160,8 @@ void host_hear(struct host *h, const struct host_thought *t);
  * knows. Those of moves made elsewhere or long ago are not kept: the bot, asked
  * again, answers the same. */
 void host_reasons(const struct host *h, struct writer *w);
+/* Whether any is kept: they go with the host. */
+bool host_has_reasons(const struct host *h);
 
 /* Whether bots may play these seats. host_note asks it before a bot stands in. */
 bool host_bots_check(const struct host *h, seat_set bots, struct fault *f);

@@ -89,10 +89,11 @@ void hub_time_out(struct hub *h, struct table_session *r, struct request *q)
         hub_note(h, r, q, q->seat, "~timeout");
 }
 
-static void check_limit(struct hub *h, struct table_session *r)
+/* Whether the table was gone on with; it may be forgotten then. */
+static bool check_limit(struct hub *h, struct table_session *r)
 {
     if (!r->settings.limit || r->busy || r->waiting || table_session_status(r) != STORE_PLAYING)
-        return;
+        return false;
     int64_t now = hub_now();
     for (int i = 0; i < r->seats; i++) {
         const struct table_session_seat *s = &r->seat[i];
@@ -100,11 +101,13 @@ static void check_limit(struct hub *h, struct table_session *r)
             !host_bots_check(r->host, seat_bit(i), NULL))
             continue;
         if (!hub_leads(h, r))
-            return;
+            return false;
         hub_enqueue(r, request_command(COMMAND_TIMEOUT, i, s->decision));
     }
-    if (r->waiting)
-        hub_proceed(h, r);
+    if (!r->waiting)
+        return false;
+    hub_proceed(h, r);
+    return true;
 }
 
 /* Who has not agreed to what is proposed may be gone by now: then it is agreed. */
@@ -162,14 +165,18 @@ static void tick(uv_timer_t *timer)
     for (int i = 0; i < HUB_BUCKETS; i++) {
         for (struct table_session *r = h->bucket[i], *next; r; r = next) {
             next = r->next;
+            if (table_session_idle(r, now)) {
+                hub_forget(h, r);
+                continue;
+            }
             if (!r->host || r->busy)
                 continue;
             if (r->join && now > r->join_until)
                 r->join = 0;
             r->clock = now;
             check_bots(h, r);
-            check_limit(h, r);
-            check_proposal(h, r);
+            if (!check_limit(h, r))
+                check_proposal(h, r);
         }
     }
     mend(h);

@@ -222,10 +222,11 @@ void hub_proceed(struct hub *h, struct table_session *r)
         r->waiting = q->next;
         if (!r->waiting)
             r->waiting_last = &r->waiting;
+        r->asked_at = hub_now();
         handle(h, r, q);
         request_release(q);
     }
-    if (table_session_idle(r))
+    if (table_session_idle(r, hub_now()))
         hub_forget(h, r);
 }
 

@@ -5,6 +5,8 @@
 
 #include "base/panic.h"
 
+enum { REASONS_STAY = 60 }; /* seconds without anybody */
+
 struct table_session *table_session_new(const char *code)
 {
     struct table_session *r = calloc(1, sizeof *r);
@@ -99,11 +101,15 @@ seat_set table_session_asked(const struct table_session *r, int64_t now)
     return asked;
 }
 
-bool table_session_idle(const struct table_session *r)
+bool table_session_idle(const struct table_session *r, int64_t now)
 {
     for (int i = 0; i < r->seats; i++)
         if (r->seat[i].thinking)
             return false;
+    /* Somebody who reloads the page or comes in a moment after the bots' first moves still
+     * hears why they made them. */
+    if (r->host && host_has_reasons(r->host) && now - r->asked_at < REASONS_STAY)
+        return false;
     return !r->subscriptions && !r->busy && !r->waiting;
 }
 

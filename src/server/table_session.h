@@ -56,6 +56,7 @@ struct table_session {
     uint32_t join;       /* 0: none */
     int64_t join_until;  /* seconds */
     int64_t clock;       /* the time, as of the last tick; seconds */
+    int64_t asked_at;    /* when anything was last asked of it; seconds */
     int64_t lease_until; /* of this process, to run bots and clocks; seconds */
     int64_t lease_asked; /* when it last asked for one */
     int seats;
@@ -92,7 +93,7 @@ bool table_session_proposed(const struct table_session *r);
 /* Who is to agree to it: the people who are there, but whom it is about. */
 seat_set table_session_asked(const struct table_session *r, int64_t now);
 /* Nobody looks, nothing is under way: the room may go. */
-bool table_session_idle(const struct table_session *r);
+bool table_session_idle(const struct table_session *r, int64_t now);
 /* Whether a bot decides for this seat, by itself or for somebody. */
 bool table_session_bot(const struct table_session *r, int seat);
 /* A seat as the store takes it; it borrows the name. */
