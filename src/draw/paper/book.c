@@ -4,6 +4,7 @@
 #include <glib.h>
 #include <pango/pangocairo.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/panic.h"
 #include "draw/paper/paper_internal.h"
@@ -50,6 +51,32 @@ void book_turn(struct book *b)
 
 /* ---- words ---------------------------------------------------------------------------- */
 
+static void keep(PangoAttrList *list, size_t from, size_t to)
+{
+    PangoAttribute *whole = pango_attr_allow_breaks_new(FALSE);
+    whole->start_index = (guint)from;
+    whole->end_index = (guint)to;
+    pango_attr_list_insert(list, whole);
+}
+
+/* No line ends within a range of numbers, before a letter that is a name (Planet X), or before
+ * a mark that French sets apart. */
+static PangoAttrList *keep_together(struct text words)
+{
+    static const char dash[] = "\u2013";
+    PangoAttrList *list = pango_attr_list_new();
+    for (size_t i = 1; i + 1 < words.n; i++) {
+        const char *c = words.p + i;
+        bool ends = i + 2 >= words.n || !g_ascii_isalnum(c[2]);
+        if (c[0] == ' ' && ends && (g_ascii_isupper(c[1]) || strchr(":;?!", c[1])))
+            keep(list, i - 1, i + 2);
+        if (words.n - i > strlen(dash) && memcmp(c, dash, strlen(dash)) == 0 &&
+            g_ascii_isdigit(c[-1]))
+            keep(list, i - 1, i + strlen(dash) + 1);
+    }
+    return list;
+}
+
 static void lay_out(struct book *b, enum book_font font, enum book_align align, double wide,
                     struct text words)
 {
@@ -81,6 +108,9 @@ static void lay_out(struct book *b, enum book_font font, enum book_align align, 
     pango_layout_set_alignment(b->layout, aligns[align]);
     pango_layout_set_line_spacing(b->layout, 1.15F);
     pango_layout_set_text(b->layout, words.p, (int)words.n);
+    PangoAttrList *kept = keep_together(words);
+    pango_layout_set_attributes(b->layout, kept);
+    pango_attr_list_unref(kept);
 }
 
 static double height(struct book *b)
