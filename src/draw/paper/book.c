@@ -17,6 +17,7 @@ static const double hair = 0.6;
 struct book {
     cairo_surface_t *surface;
     cairo_t *cr;
+    PangoFontMap *fonts; /* its own, so that nothing of them stays behind */
     PangoLayout *layout;
     paper_sink *sink;
     void *context;
@@ -38,7 +39,11 @@ struct book *book_open(paper_sink *sink, void *context, const char *title)
     cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_TITLE, title);
     cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
     b->cr = cairo_create(b->surface);
-    b->layout = pango_cairo_create_layout(b->cr);
+    b->fonts = pango_cairo_font_map_new();
+    PangoContext *words = pango_font_map_create_context(b->fonts);
+    pango_cairo_update_context(b->cr, words);
+    b->layout = pango_layout_new(words);
+    g_object_unref(words);
     paper_colour(b->cr, INK, 1);
     cairo_set_line_width(b->cr, hair);
     return b;
@@ -204,6 +209,7 @@ bool book_close(struct book *b, struct fault *f)
     cairo_surface_finish(b->surface);
     cairo_status_t status = cairo_surface_status(b->surface);
     g_object_unref(b->layout);
+    g_object_unref(b->fonts);
     cairo_destroy(b->cr);
     cairo_surface_destroy(b->surface);
     free(b);
