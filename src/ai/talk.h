@@ -13,7 +13,8 @@ struct puzzle_paper {
     char variant[PAPER_VARIANT_SIZE]; /* as the page's addresses have it */
     enum puzzle_level level;
     int rules, facts, steps;
-    int columns, rows;             /* of the sheet; the columns are numbered from 1 */
+    int columns, rows;             /* of the sheet */
+    int first;                     /* the number of its first column */
     uint32_t shut[PAPER_ROWS_MAX]; /* of each row the columns that are ruled out in print */
     bool ring;                     /* the columns lie in a circle */
 };

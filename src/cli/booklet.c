@@ -16,7 +16,8 @@ enum { COUNT_USUAL = 20, COMMAND_SIZE = 256 };
 static const struct verb_flag flags[] = {
     {"output", "FILE", "Where to write it: a name that ends in .pdf. Also: -o"},
     {"count", "N", "How many puzzles, 1 to 200 (20)."},
-    {"grade", "GRADE", "How hard: easy, medium, hard or fiendish. Otherwise as they come."},
+    {"grade", "GRADE",
+     "How hard: easy, medium, hard or fiendish. Otherwise from easy to fiendish."},
     {"kind", "KIND", "planetx: sky, find everything (the default); x, find Planet X."},
     {"seed", "N", "Which book: a number. Otherwise by chance; it stands on the first page."},
     {"language", "en|pl|fr|ru", "What it is written in: otherwise the terminal's language."},
@@ -28,19 +29,20 @@ static const struct verb_flag flags[] = {
 
 #ifdef ASTRO_PAPER
 
-/* The flags of the game's verb `puzzle`, but the seed. */
+static void write_line(struct writer *w, const char *name, const char *value)
+{
+    write_str(w, name);
+    write_char(w, ' ');
+    write_str(w, value);
+    write_char(w, '\n');
+}
+
+/* The flags of the game's verb `puzzle`, but seed and grade. */
 static void write_flags(struct writer *w, const struct args *a)
 {
-    static const char *const names[] = {"grade", "kind"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = args_get(a, names[i], NULL);
-        if (!value)
-            continue;
-        write_str(w, names[i]);
-        write_char(w, ' ');
-        write_str(w, value);
-        write_char(w, '\n');
-    }
+    const char *kind = args_get(a, "kind", NULL);
+    if (kind)
+        write_line(w, "kind", kind);
     write_str(w, a->options); /* the game's: its mode */
 }
 
@@ -50,6 +52,8 @@ static void write_command(struct writer *w, const struct args *a, int count, uin
     char lines[COMMAND_SIZE];
     struct writer given = writer_on(lines, sizeof lines);
     struct text rest, line;
+    if (args_get(a, "grade", NULL))
+        write_line(&given, "grade", args_get(a, "grade", NULL));
     write_flags(&given, a);
     write_str(w, "astrolabe booklet ");
     write_str(w, a->ai->game->id);
@@ -72,7 +76,7 @@ static void write_address(struct writer *w, const struct args *a, const struct b
         write_str(w, "/#puzzle/");
         write_str(w, a->ai->game->id);
         write_char(w, '/');
-        write_str(w, args_get(a, "grade", puzzle_levels[p->paper.level]));
+        write_str(w, p->grade);
         write_char(w, '/');
     }
     write_int(w, p->seed);
@@ -96,9 +100,11 @@ static int make_all(const struct command *c, const struct args *a, uint32_t seed
         struct fault f = {0};
         struct writer w = writer_on(asked, sizeof asked);
         p->seed = rng_u32(&dice);
+        p->grade = args_get(a, "grade", puzzle_levels[i * PUZZLE_LEVELS / b->count]);
         write_str(&w, "seed ");
         write_int(&w, p->seed);
         write_char(&w, '\n');
+        write_line(&w, "grade", p->grade);
         write_flags(&w, a);
         p->made = malloc(paper->size());
         ASTRO_ASSERT(p->made && writer_fits(&w));
@@ -195,7 +201,7 @@ static int run(const struct command *c, const struct args *a)
 const struct command command_booklet = {
     .name = "booklet",
     .synopsis = "GAME -o FILE.pdf [--count N] [--grade GRADE] [--mode MODE] [--language LANGUAGE]",
-    .brief = "a book of puzzles to print (planetx)",
+    .brief = "a book of puzzles to print (planetx, lostcode)",
     .text = "Writes puzzles as a PDF of A4: on a page each its facts, a sheet to mark and a code "
             "that opens the same puzzle in the page; at the end the solutions, step by step, "
             "with the numbers of the facts that each step follows from. The same seed gives the "

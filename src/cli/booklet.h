@@ -11,6 +11,7 @@ enum { BOOKLET_MAX = 200, BOOKLET_ADDRESS_SIZE = 160 };
 
 struct booklet_puzzle {
     uint32_t seed;
+    const char *grade;                  /* that was asked for */
     char address[BOOKLET_ADDRESS_SIZE]; /* what its QR code says */
     struct puzzle_paper paper;
     void *made; /* the game's own */

@@ -106,8 +106,10 @@ static void put_cover(struct setter *s)
           "step; the steps name the facts by their numbers.",
           NULL);
     put(s, BOOK_TEXT, 24, said(s));
-    speak(speech(s), "Rules", NULL);
-    put(s, BOOK_HEAD, 10, said(s));
+    if (p->paper.rules > 0) {
+        speak(speech(s), "Rules", NULL);
+        put(s, BOOK_HEAD, 10, said(s));
+    }
     for (int i = 0; i < p->paper.rules; i++)
         put_item(s, BOOK_TEXT, INSIDE, i + 1, say_part(s, p, PAPER_RULE, i));
     double high = book_measure(s->paper, BOOK_CODE, INSIDE, text_of(s->b->command));
@@ -125,7 +127,7 @@ static struct text say_kind(struct setter *s, const struct booklet_puzzle *p)
                                                       NC_("grade", "fiendish")};
     say_part(s, p, PAPER_KIND, 0);
     const struct speech *sp = &s->b->speech;
-    write_str(&s->w, " · ");
+    write_str(&s->w, s->w.n > 0 ? " · " : "");
     write_str(&s->w, sp->words(sp->context, grades[p->paper.level], NULL, 1));
     return said(s);
 }
@@ -151,7 +153,7 @@ static void put_sheet(struct setter *s, const struct booklet_puzzle *p)
     char buffer[SMALL_SIZE];
     for (int i = 0; i < paper->columns; i++)
         book_words(s->paper, BOOK_SMALL, BOOK_MIDDLE, MARGIN + NAME_WIDE + i * wide, s->y, wide,
-                   number(buffer, i + 1, ""));
+                   number(buffer, paper->first + i, ""));
     s->y += 14;
     for (int row = 0; row < paper->rows; row++, s->y += ROW_HIGH) {
         book_words(s->paper, BOOK_SMALL, BOOK_LEFT, MARGIN, s->y + 4, NAME_WIDE - 6,
@@ -162,7 +164,7 @@ static void put_sheet(struct setter *s, const struct booklet_puzzle *p)
     }
 }
 
-/* The sheet stands at the foot of the page, the ring in the room between. */
+/* A ring stands between the facts and the sheet, which is then at the foot of the page. */
 static void put_puzzle(struct setter *s, int i)
 {
     const struct booklet_puzzle *p = &s->b->puzzle[i];
@@ -177,12 +179,12 @@ static void put_puzzle(struct setter *s, int i)
     for (int k = 0; k < p->paper.facts; k++)
         put_item(s, BOOK_TEXT, s->y < MARGIN + QR_WIDE + 20 ? beside : INSIDE, k + 1,
                  say_part(s, p, PAPER_FACT, k));
-    if (s->y + 10 + sheet > FOOT)
+    if (s->y + 24 + sheet > FOOT)
         turn(s);
     double room = (FOOT - sheet - s->y - 20) / 2, radius = room < RING_MAX ? room : RING_MAX;
     if (p->paper.ring && radius > RING_MAX / 3)
         book_ring(s->paper, BOOK_WIDE / 2, s->y + 6 + room, radius, p->paper.columns);
-    s->y = FOOT - sheet;
+    s->y = p->paper.ring ? FOOT - sheet : s->y + 24;
     put_sheet(s, p);
     turn(s);
 }

@@ -20,10 +20,10 @@ def run(*words, lang="C"):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, env=env)
 
 
-def book(*words, name="book.pdf", lang="C"):
+def book(*words, name="book.pdf", lang="C", game="planetx"):
     """The bytes of a book; None where the program was built without PDF."""
     path = os.path.join(FOLDER, name)
-    done = run("booklet", "planetx", *words, "-o", path, lang=lang)
+    done = run("booklet", game, *words, "-o", path, lang=lang)
     if "without pango" in done.stderr:
         return None
     assert done.returncode == 0 and not done.stdout and not done.stderr, done
@@ -73,6 +73,15 @@ def test_every_puzzle_has_a_page():
     assert b"/ToUnicode" in opened(more), "its words cannot be searched"
 
 
+def test_the_lost_code_has_books_too():
+    one = book("--count", "4", "--seed", "7", game="lostcode", name="code.pdf")
+    if one is None:
+        return
+    assert pages(one) >= 6 and one == book("--count", "4", "--seed", "7", game="lostcode")
+    words = words_of("code.pdf")
+    assert words is None or ("Round 1: " in words and "fiendish" in words and "{" not in words), words
+
+
 def test_languages():
     own = {code: book("--count", "1", "--seed", "7", "--language", code, name=f"{code}.pdf")
            for code in ("en", "pl", "fr", "ru")}
@@ -106,6 +115,7 @@ def test_mistakes_are_told():
     os.remove(path)
     for words, about in (
             (("nightsky", "-o", path), "no puzzles of nightsky to print"),
+            (("null", "-o", path), "no puzzles of null to print"),
             (("planetx",), "ends in .pdf"),
             (("planetx", "-o", "book.txt"), "ends in .pdf"),
             (("planetx", "--count", "0", "-o", path), "--count takes a whole number from 1 to 200"),

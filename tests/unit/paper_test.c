@@ -90,6 +90,13 @@ static void planet_x(void **state)
     check_game(of("planetx"), "seed 6\nkind x\n", "Fact ");
 }
 
+static void the_lost_code(void **state)
+{
+    (void)state;
+    check_game(of("lostcode"), "seed 3\ngrade easy\n", "Round ");
+    check_game(of("lostcode"), "seed 4\ngrade fiendish\n", "Round ");
+}
+
 static void the_answer(void **state)
 {
     (void)state;
@@ -115,6 +122,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planet_x),
+        cmocka_unit_test(the_lost_code),
         cmocka_unit_test(the_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,7 @@ static const char *pattern(const struct lostcode_step *s)
     return s->cost == 1 ? "round" : s->cost == 2 ? "two rounds" : "rounds";
 }
 
-static const char *how(const struct lostcode_step *s)
+const char *lostcode_step_how(const struct lostcode_step *s)
 {
     return s->cost == 1   ? N_("No other value makes such a sum.")
            : s->cost == 2 ? N_("Each of the two leaves it open; both together do not.")
@@ -98,7 +98,7 @@ static void say_json(struct writer *w, const struct lostcode_notes *n,
         write_str(w, "}]},");
     }
     write_str(w, "{\"text\":");
-    write_json_string(w, text_of(how(s)));
+    write_json_string(w, text_of(lostcode_step_how(s)));
     write_str(w, ",\"args\":[]},{\"text\":\"So: {0}\",\"args\":[{\"marks\":");
     lostcode_marks_json(w, &s->gives);
     write_str(w, "}]}");
@@ -183,7 +183,7 @@ void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
             write_marks(w, &s->marks);
         }
         write_char(w, ' ');
-        write_str(w, how(s));
+        write_str(w, lostcode_step_how(s));
         write_str(w, " So: ");
         write_marks(w, &s->gives);
         write_char(w, '\n');

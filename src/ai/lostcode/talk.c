@@ -191,4 +191,5 @@ const struct talk lostcode_talk = {.game = &lostcode_game,
                                    .tell = tell,
                                    .draw = lostcode_draw,
                                    .know_memory = lostcode_odds_memory,
-                                   .know = lostcode_odds};
+                                   .know = lostcode_odds,
+                                   .paper = &lostcode_paper};

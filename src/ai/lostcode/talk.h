@@ -9,6 +9,9 @@ struct phrase lostcode_say_symbol(const struct speech *s, int symbol);
 struct phrase lostcode_say_values(unsigned values);
 struct phrase lostcode_say_answer(const struct speech *s, int result);
 
+/* talk_puzzle.c: puzzles to print. */
+extern const struct talk_paper lostcode_paper;
+
 /* talk_board.c: the table and the sheet, and what follows from all that was said. */
 void lostcode_draw(const struct view *v, const struct speech *s);
 size_t lostcode_odds_memory(void);

@@ -189,6 +189,7 @@ static bool make(struct text flags, void *memory, void *puzzle, struct puzzle_pa
                                  .facts = z->facts,
                                  .steps = z->steps,
                                  .columns = r->sectors,
+                                 .first = 1,
                                  .rows = SKY_TYPES,
                                  .ring = true};
     out->shut[SKY_C] = sky_all(r->sectors) & ~r->comet_sectors;
