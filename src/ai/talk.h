@@ -4,8 +4,36 @@
 /* A game in words and letters, for people at a terminal: what the page's folder
  * of a game is to the page. Everything is said of a view, in the listener's language. */
 
-#include "ai/ai.h"
+#include "ai/puzzle.h"
 #include "base/speech.h"
+
+/* A puzzle as it is printed: how much there is to say, and the sheet to mark. */
+enum { PAPER_ROWS_MAX = 8, PAPER_VARIANT_SIZE = 16 };
+struct puzzle_paper {
+    char variant[PAPER_VARIANT_SIZE]; /* as the page's addresses have it */
+    enum puzzle_level level;
+    int rules, facts, steps;
+    int columns, rows;             /* of the sheet; the columns are numbered from 1 */
+    uint32_t shut[PAPER_ROWS_MAX]; /* of each row the columns that are ruled out in print */
+    bool ring;                     /* the columns lie in a circle */
+};
+enum paper_part {
+    PAPER_KIND,   /* what kind of puzzle of the game it is */
+    PAPER_ASK,    /* what is asked */
+    PAPER_RULE,   /* the i-th of the rules, from 0 */
+    PAPER_FACT,   /* the i-th fact */
+    PAPER_ROW,    /* what the i-th row of the sheet is called */
+    PAPER_ANSWER, /* the solution */
+    PAPER_STEP,   /* the i-th step to it, which cites facts by their numbers, from 1 */
+};
+struct talk_paper {
+    size_t (*size)(void); /* of a puzzle */
+    size_t (*work)(void); /* of the memory that making one takes */
+    /* `flags` are those of the game's verb `puzzle`. */
+    bool (*make)(struct text flags, void *work, void *puzzle, struct puzzle_paper *out,
+                 struct fault *f);
+    void (*say)(const void *puzzle, enum paper_part part, int i, const struct speech *s);
+};
 
 struct talk {
     const struct game *game;
@@ -23,6 +51,8 @@ struct talk {
     size_t (*fits_memory)(void);
     size_t (*fits)(const struct bot_task *task, struct move *out, size_t cap);
     void (*preview)(const struct view *v, const struct move *m, const struct speech *s);
+    /* Puzzles to print; NULL: there are none of this game. */
+    const struct talk_paper *paper;
 };
 
 extern const struct talk *const talk_list[];

@@ -5,7 +5,7 @@
 
 #include "base/panic.h"
 
-static bool read_language(const char *value, enum language *out)
+bool language_read(const char *value, enum language *out)
 {
     static const char *const codes[] = {"pl", "fr", "ru", "en"};
     for (int i = 0; i <= LANGUAGE_EN; i++) {
@@ -32,11 +32,11 @@ enum language language_of_terminal(void)
     if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0 || strcmp(locale, "C.UTF-8") == 0)
         return found;
     while (liked && *liked) {
-        if (read_language(liked, &found))
+        if (language_read(liked, &found))
             return found;
         liked = strchr(liked, ':') ? strchr(liked, ':') + 1 : "";
     }
-    read_language(locale, &found);
+    language_read(locale, &found);
     return found;
 }
 

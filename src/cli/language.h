@@ -21,6 +21,8 @@ extern const size_t language_words_count;
 enum language language_of_terminal(void);
 /* The words of a key, as struct speech wants them; `context` is an enum language. */
 const char *language_find(const void *context, const char *key, const char *many, int n);
+/* A language by its code, as in `pl` or `pl_PL.UTF-8`; false where it is none of ours. */
+bool language_read(const char *value, enum language *out);
 /* Speaks the terminal's language into a writer, `columns` wide. */
 struct speech language_speech(struct writer *w, int columns);
 

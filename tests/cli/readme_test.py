@@ -53,6 +53,7 @@ KNOWN = {
     "solve planetx --mode standard < facts": ("", write("facts", FACTS), told("skies", r"T\d")),
     "explain planetx < facts": ("", write("facts", FACTS), told(r"^1\. Fact", "skies left")),
     "puzzle planetx --date 2027-03-14": ("", None, told(r"(?m)^[A-Z]\d+")),
+    "booklet planetx --count 4 -o book.pdf": ("", None, made("book.pdf", b"%PDF-")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
     "judge game.txt": ("", golden, told("of 100, luck apart", "Most costly moves")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),

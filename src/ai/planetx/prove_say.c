@@ -65,7 +65,7 @@ void prove_rule_write(struct writer *w, int rule)
     write_char(w, sky_letters[rule - PROVE_COUNTS]);
 }
 
-static struct say say_rule(enum sky_mode mode, int rule)
+struct say prove_say_rule(enum sky_mode mode, int rule)
 {
     const struct sky_rules *r = sky_rules(mode);
     int type = rule - PROVE_COUNTS;
@@ -115,7 +115,7 @@ int prove_say(enum sky_mode mode, const struct prove_step *step, const struct pr
     int n = 0;
     struct prove_marks gives = told(mode, step, before);
     BITS_EACH(k, step->cites)
-    out[n++] = k < PROVE_RULES ? say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
+    out[n++] = k < PROVE_RULES ? prove_say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
     if (!prove_marks_empty(&step->marks))
         out[n++] = say_marks(N_("Known: {0}"), &step->marks);
     if (how[step->pattern][0])

@@ -33,6 +33,8 @@ extern const char *const prove_pattern_names[PROVE_PATTERNS];
 /* "comets", "pairs", "clouds", "apart", "band", "count A". */
 void prove_rule_write(struct writer *w, int rule);
 
+/* A rule or a count as a sentence. */
+struct say prove_say_rule(enum sky_mode mode, int rule);
 /* The sentences of a step; how many. `before` is everything known before it:
  * where the step leaves one type in a sector, that is what is said of it. */
 int prove_say(enum sky_mode mode, const struct prove_step *step, const struct prove_marks *before,

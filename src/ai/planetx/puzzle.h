@@ -30,6 +30,14 @@ void planetx_puzzle_make(const uint8_t seed[RNG_SEED_SIZE], enum sky_mode mode,
                          enum puzzle_kind kind, int level, void *memory,
                          struct planetx_puzzle *out);
 
+/* What was asked for by the flags of the verb `puzzle`. */
+struct planetx_order {
+    enum sky_mode mode;
+    enum puzzle_kind kind;
+    struct puzzle_order order;
+};
+bool planetx_order_read(struct text flags, struct planetx_order *out, struct fault *f);
+
 /* What a puzzle asks for, as marks. */
 struct prove_marks planetx_puzzle_goal(const struct planetx_puzzle *z);
 

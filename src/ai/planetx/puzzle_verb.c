@@ -12,15 +12,14 @@ enum { PROVER_ROOM = 6 << 20 };
 static const char *const kinds[PUZZLE_KINDS] = {"sky", "x"};
 
 struct ctx {
-    enum sky_mode mode;
-    enum puzzle_kind kind;
-    struct puzzle_order order;
+    struct planetx_order asked;
     struct planetx_puzzle puzzle;
 };
 
-static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
+bool planetx_order_read(struct text flags, struct planetx_order *c, struct fault *f)
 {
     struct text value;
+    *c = (struct planetx_order){.mode = SKY_STANDARD, .kind = PUZZLE_SKY};
     if (verb_flag(flags, "mode", &value) && !sky_mode_read(value, &c->mode, f))
         return false;
     if (verb_flag(flags, "kind", &value)) {
@@ -34,7 +33,7 @@ static bool read_flags(struct text flags, struct ctx *c, struct fault *f)
 /* What a page shows: the sheet that is printed, and the facts as data. */
 static void write_sheet(struct writer *w, const struct ctx *c)
 {
-    const struct sky_rules *r = sky_rules(c->mode);
+    const struct sky_rules *r = sky_rules(c->asked.mode);
     struct json j = json_after(w);
     json_put_int(&j, "sectors", r->sectors);
     json_begin_array(&j, "comet_sectors");
@@ -51,9 +50,9 @@ static void write_json(struct writer *w, const struct ctx *c)
 {
     const struct planetx_puzzle *z = &c->puzzle;
     struct prove_marks now = {{0}};
-    puzzle_write_head(w, "planetx", &c->order);
+    puzzle_write_head(w, "planetx", &c->asked.order);
     struct json j = json_after(w);
-    json_put_str(&j, "mode", sky_rules(c->mode)->name);
+    json_put_str(&j, "mode", sky_rules(c->asked.mode)->name);
     json_put_str(&j, "kind", kinds[z->kind]);
     json_put_int(&j, "grade", z->grade);
     json_put_str(&j, "level", puzzle_levels[z->level]);
@@ -69,7 +68,7 @@ static void write_json(struct writer *w, const struct ctx *c)
     json_begin_array(&j, "steps");
     for (int i = 0; i < z->steps; i++) {
         write_str(w, i ? "," : "");
-        prove_step_json(w, c->mode, z->fact, i + 1, &z->step[i], &now);
+        prove_step_json(w, c->asked.mode, z->fact, i + 1, &z->step[i], &now);
         prove_marks_add(&now, &z->step[i].gives);
     }
     write_str(w, "]}\n");
@@ -79,7 +78,7 @@ static void write_json(struct writer *w, const struct ctx *c)
 static void write_title(struct writer *w, const struct ctx *c)
 {
     write_str(w, "planetx, ");
-    write_str(w, sky_rules(c->mode)->name);
+    write_str(w, sky_rules(c->asked.mode)->name);
     write_str(w, ", ");
     write_str(w, puzzle_levels[c->puzzle.level]);
     write_str(w, c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
@@ -101,7 +100,7 @@ static void write_plain(struct writer *w, const struct ctx *c, bool solution)
     for (int i = 0; i < z->steps; i++) {
         write_int(w, i + 1);
         write_str(w, ". ");
-        prove_say_english(w, c->mode, z->fact, &z->step[i], &now);
+        prove_say_english(w, c->asked.mode, z->fact, &z->step[i], &now);
         prove_marks_add(&now, &z->step[i].gives);
         write_char(w, '\n');
     }
@@ -113,14 +112,13 @@ static enum verb_result run(const struct verb_call *call)
     struct fault f = {0};
     struct text unused;
     memset(c, 0, sizeof *c);
-    c->mode = SKY_STANDARD;
-    if (!read_flags(call->flags, c, &f)) {
+    if (!planetx_order_read(call->flags, &c->asked, &f)) {
         write_fault(call->trouble, &f);
         write_char(call->trouble, '\n');
         return VERB_USAGE;
     }
-    planetx_puzzle_make(c->order.seed, c->mode, c->kind, c->order.level, line_from(c + 1),
-                        &c->puzzle);
+    planetx_puzzle_make(c->asked.order.seed, c->asked.mode, c->asked.kind, c->asked.order.level,
+                        line_from(c + 1), &c->puzzle);
     if (call->json)
         write_json(call->out, c);
     if (call->json)

@@ -8,4 +8,5 @@ const struct talk planetx_talk = {.game = &planetx_game,
                                   .tell = planetx_tell,
                                   .draw = planetx_draw,
                                   .know_memory = planetx_know_memory,
-                                  .know = planetx_know_say};
+                                  .know = planetx_know_say,
+                                  .paper = &planetx_paper};

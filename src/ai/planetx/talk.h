@@ -11,6 +11,9 @@ struct phrase planetx_term(const struct speech *s, enum planetx_case form, int t
 struct phrase planetx_title(const struct speech *s, unsigned types);
 struct phrase planetx_say_fact(const struct speech *s, const struct fact *f);
 
+/* talk_puzzle.c: puzzles to print. */
+extern const struct talk_paper planetx_paper;
+
 /* talk_tell.c, talk_board.c, talk_know.c */
 void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s);
 void planetx_draw(const struct view *v, const struct speech *s);
