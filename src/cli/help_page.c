@@ -73,7 +73,10 @@ static void roff_fill(FILE *out, const char *text)
 void page_begin(const struct help_page *p, const char *name, int section, const char *brief)
 {
     if (!p->roff) {
-        fprintf(p->out, "NAME\n%*s%s - %s\n", MARGIN, "", name, brief);
+        char line[256];
+        snprintf(line, sizeof line, "%s - %s", name, brief);
+        fputs("NAME\n", p->out);
+        fill(p->out, MARGIN, line);
         return;
     }
     fputs(".TH \"", p->out);

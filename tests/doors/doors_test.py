@@ -116,8 +116,15 @@ class Game:
                 if isinstance(part, bytes):
                     sum_of.update(len(part).to_bytes(8, "little"))
                 sum_of.update(part if isinstance(part, bytes) else part.to_bytes(8, "little"))
-            db.execute("UPDATE tables SET head = ?, sum = ? WHERE code = ?",
-                       (head, int.from_bytes(sum_of.digest()[:8], "little", signed=True), code))
+            start = int.from_bytes(sum_of.digest()[:8], "little", signed=True)
+            table = db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()[0]
+            db.execute("UPDATE tables SET head = ?, sum = ? WHERE id = ?", (head, start, table))
+            db.execute("UPDATE ends SET sum = ? WHERE table_id = ?", (start, table))
+            seats = db.execute("SELECT seat, kind, name, hash, device FROM seats WHERE table_id = ?", (table,)).fetchall()
+            for seat, kind, name, *keys in seats:
+                words = [str(start), str(seat), str(kind), name.encode().hex(), *((key or b"").hex() for key in keys)]
+                total = int.from_bytes(hashlib.sha256(" ".join(words).encode()).digest()[:8], "big", signed=True)
+                db.execute("UPDATE seats SET sum = ? WHERE table_id = ? AND seat = ?", (total, table, seat))
         db.close()
 
     def on_a_server(self, folder):

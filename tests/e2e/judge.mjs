@@ -134,6 +134,9 @@ export async function judge_scenario(browser, server) {
       await eve.page.locator('[data-test=reports][data-done=true]').waitFor();
       const marks = (p) => p.locator('[data-test=report]').evaluateAll((all) => all.map((e) => e.dataset.mark));
       assert.deepEqual(await marks(eve.page), await marks(page));
+      // Nobody here has played it: it counts for nothing.
+      const kept = await eve.page.evaluate(() => Object.keys(localStorage).filter((k) => k.includes('past')).map((k) => localStorage.getItem(k)));
+      assert.ok(kept.every((k) => !k.includes('nightsky')), kept.join());
       assert.deepEqual(eve.wrong, []);
       await eve.context.close();
     },

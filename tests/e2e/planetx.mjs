@@ -134,7 +134,7 @@ export async function planetx_scenario(browser, server) {
     },
     'Cy’s notebook reasons, and finds a contradiction': async () => {
       await cy.press('Settings');
-      await choose(cy.page.locator('input[type=radio][value=deduced]'));
+      await choose(cy.page.getByRole('radio', { name: 'What follows, too' }));
       await cy.page.keyboard.press('Escape');
       await cy.page.locator('[data-test=skies]').waitFor();
       await cy.press('Check');

