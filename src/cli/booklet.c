@@ -11,7 +11,7 @@
 #include "cli/language.h"
 #include "draw/qr.h"
 
-enum { COUNT_USUAL = 20, COMMAND_SIZE = 256 };
+enum { COUNT_USUAL = 20, COMMAND_SIZE = 1024, WORD_MAX = 32 };
 
 static const struct verb_flag flags[] = {
     {"output", "FILE", "Where to write it: a name that ends in .pdf. Also: -o"},
@@ -166,6 +166,8 @@ static int run(const struct command *c, const struct args *a)
         return say_usage(c, "there are no puzzles of %s to print", a->ai->game->id);
     if (n < 5 || strcmp(output + n - 4, ".pdf") != 0)
         return say_usage(c, "%s", "-o takes a name that ends in .pdf");
+    if (strlen(args_get(a, "grade", "")) > WORD_MAX || strlen(args_get(a, "kind", "")) > WORD_MAX)
+        return say_usage(c, "%s", "--grade and --kind take one of the words that the help names");
     if (tongue && !language_read(tongue, &language))
         return say_usage(c, "--language takes en, pl, fr or ru, not '%s'", tongue);
     if (!args_number(a, "count", 1, BOOKLET_MAX, &count) || !find_seed(a, &seed))
