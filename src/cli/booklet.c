@@ -11,7 +11,7 @@
 #include "cli/language.h"
 #include "draw/qr.h"
 
-enum { COUNT_USUAL = 20, COMMAND_SIZE = 1024, WORD_MAX = 32 };
+enum { COUNT_USUAL = 20, COMMAND_SIZE = 1024, WORD_MAX = 32, SEEDS_TRIED = 8 };
 
 static const struct verb_flag flags[] = {
     {"output", "FILE", "Where to write it: a name that ends in .pdf. Also: -o"},
@@ -86,6 +86,31 @@ static void write_address(struct writer *w, const struct args *a, const struct b
     }
 }
 
+/* One puzzle of a grade, from the next seeds: not every seed has one of every grade, and where
+ * a few have none the last is taken as it is. */
+static bool make_one(const struct args *a, const struct talk_paper *paper, struct rng *dice,
+                     void *work, struct booklet_puzzle *p)
+{
+    bool ok = true, fits = false;
+    for (int i = 0; i < SEEDS_TRIED && ok && !fits; i++) {
+        char asked[COMMAND_SIZE];
+        struct fault f = {0};
+        struct writer w = writer_on(asked, sizeof asked);
+        p->seed = rng_u32(dice);
+        write_str(&w, "seed ");
+        write_int(&w, p->seed);
+        write_char(&w, '\n');
+        write_line(&w, "grade", p->grade);
+        write_flags(&w, a);
+        ASTRO_ASSERT(writer_fits(&w));
+        ok = paper->make(writer_text(&w), work, p->made, &p->paper, &f);
+        if (!ok)
+            say_fault("astrolabe booklet", &f);
+        fits = ok && strcmp(p->grade, puzzle_levels[p->paper.level]) == 0;
+    }
+    return ok;
+}
+
 /* The puzzles of a book, each by a seed of its own. */
 static int make_all(const struct command *c, const struct args *a, uint32_t seed, struct booklet *b)
 {
@@ -96,25 +121,15 @@ static int make_all(const struct command *c, const struct args *a, uint32_t seed
     int code = EXIT_OK;
     for (int i = 0; i < b->count && code == EXIT_OK; i++) {
         struct booklet_puzzle *p = &b->puzzle[i];
-        char asked[COMMAND_SIZE];
-        struct fault f = {0};
-        struct writer w = writer_on(asked, sizeof asked);
-        p->seed = rng_u32(&dice);
+        struct qr qr;
+        struct writer address = writer_on(p->address, sizeof p->address);
         p->grade = args_get(a, "grade", puzzle_levels[i * PUZZLE_LEVELS / b->count]);
-        write_str(&w, "seed ");
-        write_int(&w, p->seed);
-        write_char(&w, '\n');
-        write_line(&w, "grade", p->grade);
-        write_flags(&w, a);
         p->made = malloc(paper->size());
-        ASTRO_ASSERT(p->made && writer_fits(&w));
-        if (!paper->make(writer_text(&w), work, p->made, &p->paper, &f)) {
-            say_fault("astrolabe booklet", &f);
+        ASTRO_ASSERT(p->made != NULL);
+        if (!make_one(a, paper, &dice, work, p)) {
             code = EXIT_USAGE;
             break;
         }
-        struct qr qr;
-        struct writer address = writer_on(p->address, sizeof p->address);
         write_address(&address, a, p);
         if (!writer_fits(&address) || !qr_make(writer_text(&address), &qr))
             code = say_usage(c, "%s", "--address is too long for a QR code");
