@@ -86,29 +86,50 @@ static void write_address(struct writer *w, const struct args *a, const struct b
     }
 }
 
-/* One puzzle of a grade, from the next seeds: not every seed has one of every grade, and where
- * a few have none the last is taken as it is. */
+static bool make_from(const struct args *a, const struct talk_paper *paper, uint32_t seed,
+                      void *work, struct booklet_puzzle *p)
+{
+    char asked[COMMAND_SIZE];
+    struct fault f = {0};
+    struct writer w = writer_on(asked, sizeof asked);
+    p->seed = seed;
+    write_str(&w, "seed ");
+    write_int(&w, seed);
+    write_char(&w, '\n');
+    write_line(&w, "grade", p->grade);
+    write_flags(&w, a);
+    ASTRO_ASSERT(writer_fits(&w));
+    if (paper->make(writer_text(&w), work, p->made, &p->paper, &f))
+        return true;
+    say_fault("astrolabe booklet", &f);
+    return false;
+}
+
+/* How far a puzzle is from the grade that was asked for. */
+static int far_off(const struct booklet_puzzle *p)
+{
+    int asked = 0;
+    while (asked + 1 < PUZZLE_LEVELS && strcmp(p->grade, puzzle_levels[asked]) != 0)
+        asked++;
+    return abs(asked - (int)p->paper.level);
+}
+
+/* One puzzle, from the next seeds: not every seed has one of every grade, and where none of a
+ * few has, the nearest is taken. */
 static bool make_one(const struct args *a, const struct talk_paper *paper, struct rng *dice,
                      void *work, struct booklet_puzzle *p)
 {
-    bool ok = true, fits = false;
-    for (int i = 0; i < SEEDS_TRIED && ok && !fits; i++) {
-        char asked[COMMAND_SIZE];
-        struct fault f = {0};
-        struct writer w = writer_on(asked, sizeof asked);
-        p->seed = rng_u32(dice);
-        write_str(&w, "seed ");
-        write_int(&w, p->seed);
-        write_char(&w, '\n');
-        write_line(&w, "grade", p->grade);
-        write_flags(&w, a);
-        ASTRO_ASSERT(writer_fits(&w));
-        ok = paper->make(writer_text(&w), work, p->made, &p->paper, &f);
-        if (!ok)
-            say_fault("astrolabe booklet", &f);
-        fits = ok && strcmp(p->grade, puzzle_levels[p->paper.level]) == 0;
+    int least = PUZZLE_LEVELS;
+    uint32_t best = 0;
+    for (int i = 0; i < SEEDS_TRIED && least > 0; i++) {
+        if (!make_from(a, paper, rng_u32(dice), work, p))
+            return false;
+        if (far_off(p) < least) {
+            least = far_off(p);
+            best = p->seed;
+        }
     }
-    return ok;
+    return p->seed == best || make_from(a, paper, best, work, p);
 }
 
 /* The puzzles of a book, each by a seed of its own. */

@@ -81,7 +81,9 @@ def test_the_lost_code_has_books_too():
     words = words_of("code.pdf")
     if words is not None:
         assert "Round 1: " in words and "{" not in words, words
-        assert re.findall(r"(?m)^(easy|medium|hard|fiendish)$", words) == ["easy", "medium", "hard", "fiendish"]
+        grades = re.findall(r"(?m)^(easy|medium|hard|fiendish)$", words)  # the hardest are rare
+        assert len(grades) == 4 and grades[:2] == ["easy", "medium"], grades
+        assert set(grades[2:]) <= {"hard", "fiendish"}, grades
 
 
 def test_languages():
