@@ -100,7 +100,7 @@ static double time_sync(const char *folder)
     double took = seconds() - begun;
     close(fd);
     unlink(path);
-    return ok ? took * 1000 / SYNCS : -1;
+    return ok ? took * 1000 / (double)SYNCS : -1;
 }
 
 static void look_at_sync(struct visit *v)
@@ -110,7 +110,7 @@ static void look_at_sync(struct visit *v)
         tell(v, BAD, "sync",
              "nothing can be written and synced in %s: %s. Look at its owner and the disk.",
              v->config->data, strerror(errno));
-    else if (ms > SYNC_SLOW_MS)
+    else if (ms > (double)SYNC_SLOW_MS)
         tell(v, WARNING, "sync",
              "a sync takes %.1f ms, and every move waits for one; a faster disk is felt.", ms);
     else if (ms < 0.005)
