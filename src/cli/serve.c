@@ -23,6 +23,7 @@ const struct verb_flag serve_flags[] = {
     {"ping", "SECONDS", "Silence after which a connection is asked whether it lives."},
     {"keep-days", "N", "How long finished games are kept; 0: forever."},
     {"abandon-days", "N", "How long games are kept that nobody goes on with; 0: forever."},
+    {"away", "SECONDS", "Absence after which others may let a bot play for somebody (120)."},
     {"waiting-hours", "N", "How long tables are kept that never started; 0: forever."},
     {"sweep-per-day", "N", "Tables that may be laid aside in a day for being old; 0: any."},
     {NULL, NULL, NULL},
@@ -165,6 +166,7 @@ static bool read_numbers(const struct args *a, struct server_config *c)
            number_setting(a, "tables-per-day", &c->tables_per_day) &&
            number_setting(a, "ping", &c->ping) && number_setting(a, "keep-days", &c->keep_days) &&
            number_setting(a, "abandon-days", &c->abandon_days) &&
+           number_setting(a, "away", &c->away) &&
            number_setting(a, "waiting-hours", &c->waiting_hours) &&
            number_setting(a, "sweep-per-day", &c->sweep_per_day);
 }

@@ -114,7 +114,7 @@ static bool check_absent(struct hub *h, const struct table_session *r, const str
     else if (table_session_away(r, whom) == 0)
         hub_refuse(h, q, "refused", "They are here: ask them.");
     else if (!table_session_gone(r, whom, hub_now()))
-        hub_slow(h, q, 10000, "They left only just now: give them a moment.");
+        hub_slow(h, q, r->away * 1000, "They left only just now: give them a moment.");
     else if (r->seat[whom].stand_in)
         hub_refuse(h, q, "refused", "A bot plays for them already.");
     else if (q->agree.what == PROPOSAL_MOVE &&

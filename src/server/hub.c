@@ -141,6 +141,7 @@ static struct table_session *get_table_session(struct hub *h, const char *code)
     if (r)
         return r;
     r = table_session_new(code);
+    r->away = h->limits.away;
     struct table_session **bucket = bucket_for(h, code);
     r->next = *bucket;
     *bucket = r;

@@ -20,6 +20,7 @@ struct hub_limits {
     struct bucket_size hellos;    /* devices that say hello per address */
     struct bucket_size writes;    /* other requests that write, per address */
     struct bucket_size words;     /* lines of chat per session */
+    int64_t away;                 /* seconds after which others may do without who left */
     int64_t tables_per_day;       /* all tables made within 24 hours */
     int64_t keep_waiting;         /* seconds until an idle table goes: nobody came */
     int64_t keep_playing;         /* … nobody went on */

@@ -35,6 +35,7 @@ const struct server_config server_defaults = {
     .connections_per_address = 1000,
     .tables_per_hour = 60,
     .tables_per_day = 20000,
+    .away = 120,
     .ping = 30,
     .keep_days = 365,
     .abandon_days = 90,
@@ -240,6 +241,7 @@ static struct hub_limits limits_of(const struct server_config *c)
         .hellos = {600, 3600}, /* a whole house at once, then one a second */
         .writes = {c->address_rate, (int64_t)c->address_rate * 3600 / 25}, /* with it, off */
         .words = {10, 3600}, /* ten at once, then one a second */
+        .away = c->away,
         .tables_per_day = c->tables_per_day,
         .keep_waiting = (int64_t)c->waiting_hours * 3600,
         .keep_playing = (int64_t)c->abandon_days * 86400,

@@ -21,6 +21,7 @@ struct server_config {
     int connections_per_address;
     int tables_per_hour; /* made by one address */
     int tables_per_day;  /* made by all */
+    int away;            /* seconds after which others may do without somebody who left */
     int ping;            /* seconds of silence before a connection is asked whether it lives */
     int keep_days;       /* that finished tables are kept */
     int abandon_days;    /* that unfinished ones are */

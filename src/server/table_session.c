@@ -5,7 +5,10 @@
 
 #include "base/panic.h"
 
-enum { REASONS_STAY = 60 }; /* seconds without anybody */
+enum {
+    REASONS_STAY = 60, /* seconds without anybody */
+    ENDING_TIMES = 30  /* how much longer one must be away for others to end a game */
+};
 
 struct table_session *table_session_new(const char *code)
 {
@@ -66,11 +69,15 @@ int64_t table_session_away(const struct table_session *r, int seat)
     return s->gone > s->acted ? s->gone : s->acted;
 }
 
+static bool away_for(const struct table_session *r, int seat, int64_t seconds, int64_t now)
+{
+    int64_t since = table_session_away(r, seat);
+    return since > 0 && now - since >= seconds;
+}
+
 bool table_session_gone(const struct table_session *r, int seat, int64_t now)
 {
-    enum { AWAY_SECONDS = 10 };
-    int64_t since = table_session_away(r, seat);
-    return since > 0 && now - since >= AWAY_SECONDS;
+    return away_for(r, seat, r->away, now);
 }
 
 bool table_session_kept(const struct table_session *r, int seat)
@@ -93,10 +100,12 @@ bool table_session_proposed(const struct table_session *r)
 
 seat_set table_session_asked(const struct table_session *r, int64_t now)
 {
+    /* A bot gives the seat back; a game that was ended nobody can bring back. */
+    int64_t patience = r->note.proposal.kind == PROPOSAL_END ? ENDING_TIMES * r->away : r->away;
     seat_set asked = 0;
     for (int i = 0; i < r->seats; i++)
         if (r->seat[i].sitter == SITTER_PERSON && i != r->note.proposal.seat &&
-            !table_session_gone(r, i, now))
+            !away_for(r, i, patience, now))
             asked |= seat_bit(i);
     return asked;
 }

@@ -55,6 +55,7 @@ struct table_session {
     struct table_note note;
     uint32_t join;       /* 0: none */
     int64_t join_until;  /* seconds */
+    int64_t away;        /* how long somebody must be away to be done without; seconds */
     int64_t clock;       /* the time, as of the last tick; seconds */
     int64_t asked_at;    /* when anything was last asked of it; seconds */
     int64_t lease_until; /* of this process, to run bots and clocks; seconds */

@@ -20,7 +20,7 @@ export class Server {
   }
 
   async start() {
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data];
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--away', '3'];
     this.child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.port = await new Promise((keep, drop) => {
       const late = setTimeout(() => drop(this.failure('did not start in time')), START_MS);

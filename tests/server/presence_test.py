@@ -6,6 +6,9 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import Client, Server, Table, finish, fresh, run_all, sensible, wait_until
+from fault_shim import Fault
+
+AWAY = ("--away", "2")  # nobody here is patient
 
 
 def push_of(client, kind):
@@ -27,7 +30,7 @@ def agree(client, code, **fields):
 
 
 def test_an_invitation_says_what_is_played():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         c = Client(s.port)
         made = c.ask("create", game="null", seats=["person", "random", "person"], options={"top": "9"}, limit=60)
         at = Client(s.port).ask("open", table=made["table"])["at"]
@@ -40,7 +43,7 @@ def test_an_invitation_says_what_is_played():
 
 def test_others_see_since_when_somebody_is_away():
     with fresh() as folder:
-        with Server(folder) as s:
+        with Server(folder, *AWAY) as s:
             t = Table(s.port)
             assert t.play(t.bo, 1, "b1", "b")["ok"]
             t.bo.close()
@@ -48,7 +51,7 @@ def test_others_see_since_when_somebody_is_away():
             since = at["seats"][1]["away"]
             assert since > 1_700_000_000 and at["seats"][0]["away"] == 0
             t.close()
-        with Server(folder) as s:  # nobody was there to see: then since their last move
+        with Server(folder, *AWAY) as s:  # nobody was there to see: then since their last move
             t.ada = Client(s.port)
             seats = t.open(t.ada, 0)["seats"]
             assert 0 < seats[1]["away"] <= since and seats[0]["away"] == 0
@@ -57,7 +60,7 @@ def test_others_see_since_when_somebody_is_away():
 
 def test_a_nudge_reaches_the_device_wherever_it_is():
     with fresh() as folder:
-        with Server(folder) as s:
+        with Server(folder, *AWAY) as s:
             bo = Client(s.port)
             device = bo.ask("hello", name="Bo")["device"]
             ada = Client(s.port)
@@ -82,7 +85,7 @@ def test_a_nudge_reaches_the_device_wherever_it_is():
             assert told["push"] == "seats" and told["at"]["nudged"] is None, told
             for c in (bo, stranger):
                 c.close()
-        with Server(folder) as s:  # it is there for who comes back later
+        with Server(folder, *AWAY) as s:  # it is there for who comes back later
             bo = Client(s.port)
             bo.ask("hello", device=device)
             at = bo.ask("open", table=code, token=tokens[1])["at"]
@@ -97,7 +100,7 @@ def test_a_nudge_reaches_the_device_wherever_it_is():
 
 
 def test_a_bot_makes_one_move_for_who_is_away():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)
         here = t.ada.ask("agree", table=t.code, what="move", **{"for": 2})
         assert here["problem"]["type"] == "refused", here
@@ -120,7 +123,7 @@ def test_a_bot_makes_one_move_for_who_is_away():
 
 
 def test_a_stand_in_for_good_until_the_owner_is_back():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)
         t.bo.close()
         t.ada.position(lambda at: not at["seats"][1]["here"])
@@ -135,7 +138,7 @@ def test_a_stand_in_for_good_until_the_owner_is_back():
 
 def test_all_who_are_there_agree_to_end_it_and_one_objection_is_enough():
     with fresh() as folder:
-        with Server(folder) as s:
+        with Server(folder, *AWAY) as s:
             t = Table(s.port)
             assert t.ada.ask("agree", table=t.code, what="end")["ok"]
             at = t.bo.position(lambda at: at["proposal"])
@@ -147,14 +150,14 @@ def test_all_who_are_there_agree_to_end_it_and_one_objection_is_enough():
             assert t.ada.position(lambda at: at["proposal"] is None)
             assert t.bo.ask("agree", table=t.code, what="end")["ok"]
             t.close()
-        with Server(folder) as s:  # what was proposed is still there
+        with Server(folder, *AWAY) as s:  # what was proposed is still there
             t.ada, t.bo, t.watcher = Client(s.port), Client(s.port), Client(s.port)
             assert t.open(t.ada, 0)["proposal"]["agreed"] == [2]
             t.open(t.bo, 1)
             done = t.ada.ask("agree", table=t.code, what="end")
             assert done["events"][0]["event"] == "~end", done
             t.close()
-        with Server(folder) as s:
+        with Server(folder, *AWAY) as s:
             t.ada, t.bo, t.watcher = Client(s.port), Client(s.port), Client(s.port)
             at = t.open(t.ada, 0)
             assert at["status"] == "over" and at["ended"] and at["turn"] == [] and at["decision"] == 0
@@ -167,7 +170,7 @@ def test_all_who_are_there_agree_to_end_it_and_one_objection_is_enough():
 
 
 def test_proposals_are_limited_as_words_are():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)
         answers = []
         for _ in range(20):
@@ -177,17 +180,26 @@ def test_proposals_are_limited_as_words_are():
         t.close()
 
 
-def test_who_has_not_agreed_and_leaves_holds_nobody_up():
-    with fresh() as folder, Server(folder) as s:
-        t = Table(s.port)
-        assert t.ada.ask("agree", table=t.code, what="end")["ok"]
-        t.bo.close()
-        assert t.watcher.position(lambda at: at["status"] == "over")["ended"]
-        t.close()
+def test_no_game_ends_behind_anybodys_back():
+    with fresh() as folder:
+        fault = Fault(folder)
+        environment = None if os.environ.get("ASTRO_SANITIZED") else fault.environment
+        with Server(folder, *AWAY, environment=environment) as s:
+            t = Table(s.port)
+            t.bo.close()
+            agree(t.ada, t.code, what="bot", **{"for": 2})  # so long away is enough for a bot
+            proposed = t.ada.ask("agree", table=t.code, what="end")
+            assert proposed["ok"] and "events" not in proposed, proposed
+            at = t.open(t.ada, 0)
+            assert at["status"] == "playing" and at["proposal"]["asked"] == [1, 2], at
+            if environment:
+                fault.set_clock(3600)
+                assert t.watcher.position(lambda at: at["status"] == "over")["ended"]
+            t.close()
 
 
 def test_no_bot_plays_at_a_real_table():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         ada, bo = Client(s.port), Client(s.port)
         code = ada.ask("create", game="planetx", seats=["person", "person"], options={"companion": "yes"})["table"]
         tokens = [c.ask("sit", table=code, name=n)["token"] for c, n in ((ada, "Ada"), (bo, "Bo"))]
@@ -205,7 +217,7 @@ def test_no_bot_plays_at_a_real_table():
 
 def test_a_rematch_is_an_invitation():
     with fresh() as folder:
-        with Server(folder) as s:
+        with Server(folder, *AWAY) as s:
             t = Table(s.port, agreed={"help": "notebook"}, top="9")
             assert t.ada.ask("rematch", table=t.code)["problem"]["type"] == "not_over"
             finish(t, [t.ada, t.bo])
@@ -216,7 +228,7 @@ def test_a_rematch_is_an_invitation():
                 assert told["next"] == first["table"] and told["next_by"] == 1
             old, t.code = t.code, first["table"]
             t.close()
-        with Server(folder) as s:  # an invitation waits
+        with Server(folder, *AWAY) as s:  # an invitation waits
             t.ada, t.bo, t.watcher = Client(s.port), Client(s.port), Client(s.port)
             at = t.open(t.ada, 0)
             assert at["status"] == "waiting" and at["help"] == "notebook" and at["options"] == {"top": "9"}
@@ -246,7 +258,7 @@ def test_a_rematch_is_an_invitation():
 
 
 def test_who_is_invited_and_does_not_come_is_replaced():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)
         finish(t, [t.ada, t.bo])
         t.code = t.ada.ask("rematch", table=t.code)["table"]
@@ -259,7 +271,7 @@ def test_who_is_invited_and_does_not_come_is_replaced():
 
 
 def test_phrases_are_told_by_name():
-    with fresh() as folder, Server(folder) as s:
+    with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)
         t.open(t.bo, 1, talk=True)
         for bad in ("", "Well Played", "x" * 25, "a1", 3):
