@@ -25,10 +25,21 @@ const sector = (person, s) => person.page.locator(`[data-sector="${s}"]`);
 const board = (person) => person.positions().at(-1).board;
 const seq = (person) => person.positions().at(-1).seq;
 
+/** Where something is, once it has stayed there for a moment: news above the board may move it. */
+async function settled(place) {
+  let box = await place.boundingBox();
+  for (;;) {
+    await place.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    const next = await place.boundingBox();
+    if (next.x === box.x && next.y === box.y) return next;
+    box = next;
+  }
+}
+
 /** Taps a sector on its number, which lies in the middle of its outer edge. */
 export async function planetx_tap(person, s) {
   await sector(person, s).scrollIntoViewIfNeeded();
-  const box = await person.page.locator(`[data-number="${s}"]`).boundingBox();
+  const box = await settled(person.page.locator(`[data-number="${s}"]`));
   await person.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 

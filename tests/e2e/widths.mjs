@@ -9,6 +9,8 @@ import { assert, scenario } from './report.mjs';
 
 const WINDOWS = { ...SIZES, half: { width: 683, height: 768 }, narrow: { width: 960, height: 700 } };
 
+const FRAMES = 60;
+
 /** What of it lies outside of the window when nothing is scrolled; '' for nothing. */
 async function outside(page, selector) {
   const box = await page.locator(selector).first().boundingBox();
@@ -28,7 +30,12 @@ async function together(person, title, board, button, sizes = Object.keys(WINDOW
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => scrollTo(0, 0));
     for (const part of [board, button]) {
-      const out = await outside(page, part);
+      // A window of another size is laid out a few frames later.
+      let out = await outside(page, part);
+      for (let frame = 0; out && frame < FRAMES; frame++) {
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+        out = await outside(page, part);
+      }
       if (out) found.push(`${title}, ${size}: ${out}`);
     }
     await page.screenshot({ path: `build/screenshots/widths-${title}-${size}.png` });
