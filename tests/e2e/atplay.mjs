@@ -76,7 +76,11 @@ export async function atplay_back_scenario(browser, server) {
       await choose(page.getByRole('radio', { name: '2', exact: true }));
       await page.getByLabel('Your name').fill('Ada');
       await invited(ada, ben);
-      for (const p of [ada, ben]) await p.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      for (const p of [ada, ben]) {
+        await p.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+        // What the page was sent may be heard of here a moment later than it is drawn.
+        while (p.positions().at(-1).game !== 'planetx') await p.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      }
       const at = () => [ada, ben].map((p) => p.positions().at(-1)).reduce((a, b) => (b.seq > a.seq ? b : a));
       for (let i = 0; i < 6 && at().board.phase !== 'theory'; i++) {
         const person = [ada, ben].find((p) => p.positions().at(-1).viewer === at().turn[0]);
