@@ -28,6 +28,10 @@ const ROUND = [
 // Sizes change what axe finds, and so do colours; each of both is looked at once.
 const AXE = { phone: 'dark', desk: 'light' };
 
+// Every view is checked; a picture takes longer than all its checks, so only those of axe are
+// kept unless ASTRO_PICTURES=all asks for the whole round (tools/soak does).
+const ALL = process.env.ASTRO_PICTURES === 'all';
+
 /** `brief`, for a screen that was looked at in another language: one theme, and axe where room is least. */
 export async function look(person, title, { brief = false } = {}) {
   const { page } = person;
@@ -39,7 +43,7 @@ export async function look(person, title, { brief = false } = {}) {
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForFunction((t) => document.documentElement.dataset.theme === t, theme);
     if (theme === 'dark') await fits(person, `${title} on a ${size}`);
-    await page.screenshot({ path: `${FOLDER}/${title}-${size}-${theme}.png`, fullPage: true });
+    if (ALL || AXE[size] === theme) await page.screenshot({ path: `${FOLDER}/${title}-${size}-${theme}.png`, fullPage: true });
     if (AXE[size] === theme) await person.axe();
   }
   await page.setViewportSize(before);
