@@ -2,6 +2,7 @@
 // the steps left out count as failed, so nothing is passed over in silence.
 
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 export { assert };
 
@@ -9,13 +10,31 @@ const SLOWEST = 10;
 const count = { passed: 0, failed: 0 };
 const times = [];
 
+/** Whose steps these are: the name of the scenario that runs. */
+export const running = new AsyncLocalStorage();
+/** Steps that failed, by scenario. */
+const failed = new Map();
+const note_failed = () => {
+  count.failed++;
+  failed.set(running.getStore(), (failed.get(running.getStore()) ?? 0) + 1);
+};
+
+/** Scenarios in which something failed so far. */
+export const report_failed = () => [...failed.keys()];
+
+/** What failed in it does not count: it is about to be played once more. */
+export function report_forget(name) {
+  count.failed -= failed.get(name) ?? 0;
+  failed.delete(name);
+}
+
 export async function scenario(title, steps, always) {
   const start = Date.now();
   const lines = [];
   let broken = false;
   for (const [name, step] of Object.entries(steps)) {
     if (broken) {
-      count.failed++;
+      note_failed();
       lines.push(`  not run  ${name}`);
       continue;
     }
@@ -28,7 +47,7 @@ export async function scenario(title, steps, always) {
       lines.push(`  ok       ${name}${note ? ` (${note})` : ''}, ${ms} ms`);
     } catch (error) {
       broken = true;
-      count.failed++;
+      note_failed();
       lines.push(`  FAILED   ${name}\n${String(error?.stack ?? error).replace(/^/gm, '           ')}`);
     }
   }
@@ -39,7 +58,7 @@ export async function scenario(title, steps, always) {
 
 /** For what broke outside of any step. */
 export function report_broken(error) {
-  count.failed++;
+  note_failed();
   console.log(error);
 }
 
