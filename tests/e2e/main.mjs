@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { bot_scenario } from './bot.mjs';
+import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
@@ -68,6 +69,7 @@ const scenarios = {
   lostcode_box_scenario,
   lostcode_referee_scenario,
   judge_scenario,
+  branch_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,

@@ -13,6 +13,7 @@ export type Route =
   | { at: 'table'; code: string; moment: Moment | null }
   | { at: 'screen'; code: string }
   | { at: 'solo'; id: string; moment: Moment | null }
+  | { at: 'branch'; packed: string }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
@@ -65,6 +66,7 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
     const [game = '', level = '', seed = '', variant = ''] = rest.split('/');
     return { at, game, level, seed, variant };
   }
+  if (at === 'branch') return { at, packed: rest };
   if (at === 'guide') return { at, game: rest };
   if (at === 'box') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };
