@@ -35,6 +35,7 @@ import { planetx_why_scenario } from './planetx_why.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
+import { review_scenario } from './review.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
@@ -70,6 +71,7 @@ const scenarios = {
   lostcode_referee_scenario,
   judge_scenario,
   branch_scenario,
+  review_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,

@@ -17,6 +17,9 @@ export interface Course {
   from: number;
   /** A challenge: who played it before, and how; hidden until this one is over. */
   rival?: Rival;
+  /** A deal of a club's evening: which evening, and which of its deals. */
+  evening?: string;
+  deal?: number;
   /** The world was drawn from those that fit what a seat knew: nobody knows whether it is the true one. */
   scratch?: boolean;
 }
