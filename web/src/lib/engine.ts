@@ -163,6 +163,11 @@ export class Engine {
     return this.call(`judge\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
   }
 
+  /** The same of one seat whose rivals are bots, while it goes on, from an entry on. */
+  judge_alone(record: string, seat: number, from: number): Promise<Reply<{ entries: number; course: string; can: boolean }>> {
+    return this.call(`judge_alone\n${seat}\n${from}\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
+  }
+
   /** The next entries of it; reports once it is done. */
   judged(entries: number): Promise<Reply<{ steps: JudgeStep[]; done: boolean; reports?: JudgeReport[] }>> {
     return this.call(`judged\n${entries}`) as Promise<Reply<{ steps: JudgeStep[]; done: boolean; reports?: JudgeReport[] }>>;

@@ -1,0 +1,131 @@
+// What if? A game goes on from one of its moves, its branch is played to the end and opened by
+// its link elsewhere; a deal is sent as a challenge; moves are judged at once.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Person } from './browser.mjs';
+import { look } from './look.mjs';
+import { assert, scenario } from './report.mjs';
+
+const PROGRAM = process.env.ASTROLABE ?? 'build/astrolabe';
+const FROM = 3;
+
+/** A game that bots have played, as the browser of who played its first seat would keep it. */
+function played(folder, game, bots, more = []) {
+  execFileSync(PROGRAM, ['sim', game, '--seats', bots, '--games', '1', '--seed', '5', '--jobs', '1', '--save', folder, ...more]);
+  const record = readFileSync(join(folder, '000001.record'), 'utf8');
+  return { id: `played${game}`, game, record, bots: ['', ...bots.split(',').slice(1)], names: ['Ada', '', ''], over: true, when: Date.now() };
+}
+
+async function give(person, server, ...games) {
+  await person.page.goto(server.origin);
+  await person.page.evaluate((all) => all.forEach((g) => localStorage.setItem(`astrolabe.local.${g.id}`, JSON.stringify(g))), games);
+}
+
+const kept = (page) => page.evaluate(() => window.kept('local'));
+const here = (page) => page.evaluate(() => location.hash.split('/')[1]);
+const entries = (record) => record.split('\nplay\n')[1].split('\n').filter(Boolean);
+const head = (record) => record.split('\nplay\n')[0];
+
+/** Plays a null game to its end: always the first move there is. */
+async function play_out(page) {
+  for (let i = 0; i < 60; i++) {
+    await page.locator('[data-test=hand][aria-busy=false] button:enabled, [data-test=result]').first().waitFor();
+    if (await page.locator('[data-test=result]').isVisible()) break;
+    const id = await here(page);
+    const length = (g) => g.find((one) => one.id === id).record.length;
+    const before = length(await kept(page));
+    await page.locator('[data-test=hand] button:enabled').first().click();
+    await page.waitForFunction(([n, id]) => window.kept('local').find((g) => g.id === id).record.length !== n, [before, id]);
+  }
+}
+
+async function link_of(page, button) {
+  await page.locator(`[data-test=${button}]`).click();
+  return page.locator('[data-test=branch-link] input').inputValue();
+}
+
+export async function branch_scenario(browser, server) {
+  const [ada, ben] = [await Person.meet(browser, 'Ada'), await Person.meet(browser, 'Ben')];
+  const { page } = ada;
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-branch-'));
+  const game = played(folder, 'null', 'random,random');
+  let branch, link;
+  await scenario('What if', {
+    'a game goes on from one of its moves, under a name': async () => {
+      await give(ada, server, game);
+      await page.goto(`${server.origin}/#solo/${game.id}/${FROM}.1`);
+      await page.reload();
+      await page.getByLabel('Name of the branch').fill('Bolder');
+      await page.locator('[data-test=branch-go]').click();
+      await page.locator('[data-test=course]', { hasText: 'What if: Bolder' }).waitFor();
+      const id = await here(page);
+      await play_out(page);
+      branch = (await kept(page)).find((g) => g.id === id);
+      assert.equal(head(branch.record), head(game.record));
+      assert.deepEqual(entries(branch.record).slice(0, FROM), entries(game.record).slice(0, FROM));
+      assert.ok(branch.over);
+    },
+    'it stands below its game, and beside it': async () => {
+      await page.goto(`${server.origin}/#games`);
+      await page.locator('[data-test=games] li.under', { hasText: 'Bolder' }).waitFor();
+      await page.goto(`${server.origin}/#solo/${game.id}/${FROM}.1`);
+      const row = page.locator('[data-test=branch-list] li', { hasText: 'Bolder' });
+      await row.getByRole('button', { name: 'Compare' }).click();
+      await page.locator('[data-test=compare][data-done=true]').getByRole('heading', { name: 'Bolder' }).waitFor();
+      await look(ada, 'branch-null');
+      await ada.axe();
+    },
+    'its link opens it elsewhere, byte for byte the same': async () => {
+      await page.locator('[data-test=branch-list]').getByRole('button', { name: 'Link to Bolder' }).click();
+      link = await page.locator('[data-test=branch-link] input').inputValue();
+      await ben.page.goto(link);
+      await ben.page.locator('[data-test=replay]').waitFor();
+      const [got] = await kept(ben.page);
+      assert.equal(got.record, branch.record);
+      assert.equal(got.course.name, 'Bolder');
+      await ben.page.goto(link.slice(0, -9));
+      await ben.page.getByText('A piece of this link is missing').waitFor();
+      return `${link.length} letters`;
+    },
+    'a deal is sent as a challenge, which tells nothing of how it went': async () => {
+      const challenge = await link_of(page, 'send-challenge');
+      const text = await page.locator('[data-test=compare]').innerText();
+      await ben.page.goto(challenge);
+      await ben.page.locator('[data-test=challenge-play]').waitFor();
+      assert.ok(!(await ben.page.locator('main').innerText()).includes(text));
+      await ben.page.locator('[data-test=challenge-play]').click();
+      await ben.page.locator('[data-test=course]', { hasText: 'A challenge by Ada' }).waitFor();
+      assert.equal(await ben.page.locator('[data-test=what-if]').count(), 0);
+      await play_out(ben.page);
+    },
+    'once it is over, both games stand side by side, there and here': async () => {
+      await ben.press('Look back at the game');
+      await ben.page.locator('[data-test=branch-list] li', { hasText: 'Ada' }).getByRole('button', { name: 'Compare' }).click();
+      await ben.page.locator('[data-test=compare][data-done=true]').getByRole('heading', { name: 'Ada' }).waitFor();
+      await page.goto(await link_of(ben.page, 'send-game'));
+      await page.locator('[data-test=branch-list] li', { hasText: 'The game itself' }).getByRole('button', { name: 'Compare' }).click();
+      await page.locator('[data-test=compare][data-done=true]').getByRole('heading', { name: 'The game itself' }).waitFor();
+    },
+    'two games of a deal are compared by curve and move by move': async () => {
+      const one = played(folder, 'lostcode', 'easy,easy');
+      const again = played(folder, 'lostcode', 'easy,casual', ['--setup', join(folder, '000001.record')]);
+      await give(ada, server, one, { ...again, id: 'again', course: { name: 'Casually', from: 0 } });
+      await page.goto(`${server.origin}/#solo/${one.id}/2.1`);
+      await page.reload();
+      await page.locator('[data-test=branch-list] li', { hasText: 'Casually' }).getByRole('button', { name: 'Compare' }).click();
+      await page.locator('[data-test=compare][data-done=true]').waitFor();
+      assert.equal(await page.locator('[data-test=compare] [data-test=curve]').count(), 2);
+      assert.ok((await page.locator('[data-test=compare-moves] tbody tr').count()) > 3);
+    },
+    'nothing went wrong in the pages': () => {
+      for (const p of [ada, ben]) assert.deepEqual(p.wrong, [], p.name);
+    },
+  }, async (broken) => {
+    if (broken) for (const p of [ada, ben]) await p.page.screenshot({ path: `build/screenshots/broken-branch-${p.name}.png`, fullPage: true }).catch(() => {});
+    for (const p of [ada, ben]) await p.context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
