@@ -55,6 +55,7 @@ struct store_back {
     int (*descriptor)(const struct store *);
     enum store_result (*notification)(struct store *, void *,
                                       void (*)(void *, const struct store_notification *));
+    enum store_result (*tell)(struct store *, struct text, uint32_t);
     enum store_result (*backup)(struct store *, const char *);
     enum store_result (*check)(struct store *, struct store_damages *);
 };

@@ -212,5 +212,6 @@ const struct store_back pg_back = {
     .release = pg_release,
     .descriptor = pg_descriptor,
     .notification = pg_notification,
+    .tell = pg_tell,
     .mend = pg_mend,
 };

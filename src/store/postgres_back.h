@@ -61,6 +61,7 @@ enum pg_query {
     PG_CHAT_READ,
     PG_LEASE_TAKE,
     PG_LEASE_GIVE,
+    PG_TELL,
     PG_QUERY_COUNT
 };
 extern const char *const pg_texts[PG_QUERY_COUNT];
@@ -186,6 +187,7 @@ int pg_descriptor(const struct store *store);
 enum store_result pg_notification(struct store *store, void *context,
                                   void (*visit)(void *context,
                                                 const struct store_notification *notification));
+enum store_result pg_tell(struct store *store, struct text code, uint32_t number);
 
 /* postgres.c: the table of operations, and its end. */
 extern const struct store_back pg_back;

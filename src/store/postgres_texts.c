@@ -173,4 +173,7 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                       "RETURNING l.until",
     [PG_LEASE_GIVE] = "DELETE FROM leases l USING tables t WHERE t.code = $1 "
                       "AND l.table_id = t.id AND l.owner = $2",
+
+    [PG_TELL] =
+        "SELECT pg_notify('" PG_CHANNEL "', 'p ' || $2::int8 || ' ' || encode($1::bytea, 'hex'))",
 };

@@ -432,6 +432,14 @@ enum store_result store_notification(struct store *store, void *context,
     return leave(store, store->back->notification(store, context, visit));
 }
 
+enum store_result store_tell(struct store *store, struct text code, uint32_t number)
+{
+    enter(store);
+    if (code.n == 0 || code.n > STORE_CODE_MAX)
+        return leave(store, STORE_INVALID);
+    return leave(store, store->back->tell ? store->back->tell(store, code, number) : STORE_OK);
+}
+
 enum store_result store_backup(struct store *store, const char *path)
 {
     enter(store);

@@ -130,12 +130,13 @@ enum store_notification_kind {
     STORE_NOTIFICATION_ENTRY, /* entry `number` was appended */
     STORE_NOTIFICATION_TABLE, /* the table was added, changed, cut or removed, or a seat changed */
     STORE_NOTIFICATION_CHAT,  /* line `number` was said */
+    STORE_NOTIFICATION_TOLD,  /* `number` was told, by store_tell */
     STORE_NOTIFICATION_LOST,  /* the line was down: anything may have happened to any table */
 };
 
 struct store_notification {
     enum store_notification_kind kind;
-    struct text code; /* empty with LOST */
+    struct text code; /* empty with LOST; with TOLD what was given */
     uint32_t number;  /* 0 with TABLE and LOST */
 };
 
@@ -356,6 +357,10 @@ int store_descriptor(const struct store *store);
 enum store_result store_notification(struct store *store, void *context,
                                      void (*visit)(void *context,
                                                    const struct store_notification *notification));
+
+/* Tells other processes a number under a code (not empty), which need not be a
+ * table's. Nothing is stored: who does not listen just now never hears of it. */
+enum store_result store_tell(struct store *store, struct text code, uint32_t number);
 
 /* ---- backup ---------------------------------------------------------------- */
 
