@@ -110,6 +110,8 @@ static int run(const struct command *c, const struct args *a)
     s.ai = r.ai;
     s.rotations = 1;
     s.games = runs;
+    /* Good bots without dice would play one game over and over. */
+    s.opening = bot_find(r.ai, text_of("easy"));
     s.root = rng_from_number((uint64_t)seed);
     s.progress = isatty(STDERR_FILENO);
     code = take_deal(&s, &r, a->word[0]) ? EXIT_OK : EXIT_BAD_DATA;
@@ -138,7 +140,8 @@ const struct command command_difficulty = {
     .brief = "say how hard a deal is, from what bots make of it",
     .text =
         "Lets the medium and the strong bots play the deal of a record over and over, each time "
-        "with other dice and other luck of their own: on all seats first one, then the other. "
+        "with other dice and other luck of their own: on all seats first one, then the other; "
+        "each seat's first move is that of the easy bot. "
         "Planet X: the time at which the first of them located it. Other games: the points of "
         "the winner. The answer is the mean, the median, and what 10 and 90 percent of the "
         "runs do not pass.\n\n"

@@ -2,7 +2,7 @@
 // its link elsewhere; a deal is sent as a challenge; moves are judged at once.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Person } from './browser.mjs';
@@ -119,6 +119,55 @@ export async function branch_scenario(browser, server) {
       await page.locator('[data-test=compare][data-done=true]').waitFor();
       assert.equal(await page.locator('[data-test=compare] [data-test=curve]').count(), 2);
       assert.ok((await page.locator('[data-test=compare-moves] tbody tr').count()) > 3);
+    },
+    'alone, the last move is judged at once, by what was known': async () => {
+      const judged = JSON.parse(execFileSync(PROGRAM, ['judge', join(folder, '000001.record'), '--seat', '1', '--json'], { maxBuffer: 1 << 26 }));
+      const { move } = judged.steps.find((s) => s.move?.cost > 0);
+      await page.goto(`${server.origin}/#solo/again/${move.seq}.1`);
+      await page.reload();
+      await page.locator('[data-test=branch-go]').click();
+      await page.getByLabel('Judge my moves at once').check();
+      const shown = page.locator(`[data-test=practice] [data-test=judged][data-seq="${move.seq}"]`);
+      await shown.waitFor();
+      assert.equal(await shown.getAttribute('data-cost'), String(move.cost));
+      await page.locator('[data-test=what-if]').click();
+      await page.locator('[data-test=replay]').waitFor();
+      assert.equal(await page.getByLabel('Through the eyes of').locator('option').count(), 1);
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+    },
+    'an evening: the same deals for all, and a table of what came of them': async () => {
+      await page.goto(`${server.origin}/#evening`);
+      await page.getByLabel('Game').selectOption('lostcode');
+      await page.getByLabel('Deals').selectOption('2');
+      await page.locator('[data-test=evening-make]').click();
+      await page.getByLabel('Your name').fill('Ada');
+      await page.locator('[data-test=evening-play]').first().click();
+      await page.locator('[data-test=course]', { hasText: 'deal 1' }).waitFor();
+      // Bots play it out for her.
+      const id = await here(page);
+      const begun = (await kept(page)).find((g) => g.id === id);
+      writeFileSync(join(folder, 'begun'), begun.record);
+      const { record } = played(folder, 'lostcode', 'easy,easy', ['--setup', join(folder, 'begun')]);
+      await give(ada, server, { ...begun, record, over: true });
+      await page.goto(`${server.origin}/#solo/${id}`);
+      await page.reload();
+      await page.getByRole('link', { name: 'To the evening' }).click();
+      const points = page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' }).locator('td').first();
+      await points.filter({ hasText: /\d/ }).waitFor();
+      const own = await points.innerText();
+      await ben.page.goto(await page.getByRole('textbox', { name: 'Link to this evening' }).inputValue());
+      const row = ben.page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' });
+      await row.waitFor();
+      // He has not played it yet.
+      assert.equal(await row.locator('td').first().innerText(), '–');
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.page.getByLabel('Your name').blur();
+      await ben.page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ben' }).waitFor();
+      const back = ben.page.getByRole('textbox', { name: 'Link to this evening' });
+      await page.goto(await back.inputValue());
+      await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ben' }).waitFor();
+      assert.equal(await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' }).locator('td').first().innerText(), own);
+      await look(ada, 'evening', { brief: true });
     },
     'nothing went wrong in the pages': () => {
       for (const p of [ada, ben]) assert.deepEqual(p.wrong, [], p.name);
