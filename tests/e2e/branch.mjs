@@ -5,8 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
+import { survey } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const PROGRAM = process.env.ASTROLABE ?? 'build/astrolabe';
@@ -168,6 +169,34 @@ export async function branch_scenario(browser, server) {
       await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ben' }).waitFor();
       assert.equal(await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' }).locator('td').first().innerText(), own);
       await look(ada, 'evening', { brief: true });
+    },
+    'while others play, things are tried in a scratch world that says so': async () => {
+      await page.goto(server.origin);
+      await choose(page.locator('input[name=game][value=planetx]'));
+      await choose(page.locator('input[name=door][value=online]'));
+      await page.getByLabel('Your name').fill('Ada');
+      await choose(page.getByRole('radio', { name: '2', exact: true }));
+      await ada.press('Open a table');
+      const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      await ben.page.goto(link);
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.press('Sit down');
+      await page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      await ben.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      const first = [ada, ben].find((p) => p.positions().at(-1).turn[0] === p.positions().at(-1).viewer);
+      const { visible } = first.positions().at(-1).board;
+      await survey(first, 'asteroid', visible[0], visible[3]);
+      const told = first.positions().at(-1).events.at(-1).event.split(';')[0];
+      await first.page.locator('summary', { hasText: 'What if?' }).click();
+      const sent = first.sent.length;
+      await first.page.locator('[data-test=scratch]').click();
+      await first.page.locator('[data-test=course]', { hasText: 'not the true one' }).waitFor();
+      const [game] = await kept(first.page);
+      assert.deepEqual([game.bots, game.course.scratch], [[''], true]);
+      assert.equal(entries(game.record)[0], `1 1 ${told.split('=')[0]}`);
+      // Nothing was asked of the server but to leave the table.
+      assert.ok(first.sent.slice(sent).every((f) => JSON.parse(f).do === 'leave'), first.sent.slice(sent).join());
+      for (const p of [ada, ben]) assert.ok(p.received.filter((f) => f.includes('"status":"playing"')).every((f) => !/"record"|\\nsky /.test(f)));
     },
     'nothing went wrong in the pages': () => {
       for (const p of [ada, ben]) assert.deepEqual(p.wrong, [], p.name);
