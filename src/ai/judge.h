@@ -16,8 +16,8 @@
 enum {
     JUDGE_ONE = 1000,
     JUDGE_ENTRIES_MAX = 4096, /* of a game that is judged */
-    JUDGE_LINES = 4,
-    JUDGE_ARGS = 4,
+    JUDGE_LINES = 10,
+    JUDGE_ARGS = 5,
     JUDGE_FIGURES = 10,
     JUDGE_TOP = 3,           /* best and most costly moves of a report */
     JUDGE_COSTLY = 250,      /* from here on a move is told to have cost something */

@@ -21,8 +21,7 @@ static int say_result(const char *path, enum store_result result)
 
 static bool database(const struct args *a, char *path, size_t size)
 {
-    int n = snprintf(path, size, "%s/astrolabe.db", cli_setting(a, "data", cli_data_folder()));
-    return n > 0 && (size_t)n < size;
+    return server_database(cli_setting(a, "data", cli_data_folder()), path, size);
 }
 
 static void say_damage(void *context, const struct store_damage *d)

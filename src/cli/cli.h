@@ -22,6 +22,9 @@ struct verb_flag {
     const char *help;
 };
 
+/* Those that every command has. */
+extern const struct verb_flag common_flags[];
+
 struct command {
     const char *name;
     const char *game;     /* where it is a verb of one game's own; else NULL */
@@ -118,6 +121,9 @@ const struct verb_page *verb_page(const struct ai *m, const char *verb);
 char *file_read(const char *path, size_t max, size_t *size);
 /* Writes a whole file; EXIT_OK, or another exit code after saying why not. */
 int file_write(const char *path, struct text text);
+/* The same, of what `write` puts into it. What could not be written whole is removed. */
+int file_write_by(const char *path, bool (*write)(void *context, FILE *out, struct fault *f),
+                  void *context);
 /* A record from a file ("-": stdin), its game, and room for the game's data.
  * EXIT_OK, or another exit code after saying what is wrong; then there is
  * nothing to unload. */

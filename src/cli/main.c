@@ -132,6 +132,25 @@ int file_write(const char *path, struct text text)
     return ok ? EXIT_OK : EXIT_INPUT_OUTPUT;
 }
 
+int file_write_by(const char *path, bool (*write)(void *context, FILE *out, struct fault *f),
+                  void *context)
+{
+    struct fault f = {0};
+    FILE *out = fopen(path, "wb");
+    if (!out) {
+        perror(path);
+        return EXIT_INPUT_OUTPUT;
+    }
+    bool ok = write(context, out, &f);
+    if (fclose(out) != 0 && ok)
+        ok = fault_set(&f, 0, "The file could not be written.");
+    if (ok)
+        return EXIT_OK;
+    say_fault(path, &f);
+    remove(path);
+    return EXIT_INPUT_OUTPUT;
+}
+
 void say_fault(const char *where, const struct fault *f)
 {
     char sentence[512];

@@ -29,6 +29,7 @@ static void hear_notification(void *context, const struct store_notification *no
     if (h->closing)
         return;
     if (notification->kind == STORE_NOTIFICATION_LOST) {
+        hub_ask_peers(h);
         hub_look_again(h);
         return;
     }
@@ -36,6 +37,10 @@ static void hear_notification(void *context, const struct store_notification *no
         return;
     memcpy(code, notification->code.p, notification->code.n);
     code[notification->code.n] = '\0';
+    if (notification->kind == STORE_NOTIFICATION_TOLD) {
+        hub_hear_peer(h, code, notification->number);
+        return;
+    }
     struct table_session *r = hub_find(h, code);
     if (!r || !r->host)
         return;
@@ -93,6 +98,7 @@ void hub_close(struct hub *h)
     h->closing = true;
     hub_drop_thoughts(h);
     hub_release_leases(h);
+    hub_leave_peers(h);
     uv_close((uv_handle_t *)&h->tick, NULL);
 }
 
@@ -237,6 +243,7 @@ static void leave(struct hub *h, struct subscription *v)
         r->seat[seat].gone = hub_now();
         hub_push_seats(h, r, NULL);
     }
+    hub_tell_people(h, r, false);
     hub_proceed(h, r);
 }
 

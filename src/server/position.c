@@ -78,6 +78,8 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
+    write_str(w, ",\"patience\":");
+    write_int(w, r->away);
     write_options(r->plan, w);
     seat_set bots = 0;
     for (int i = 0; i < r->seats; i++)

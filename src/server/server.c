@@ -75,6 +75,12 @@ bool server_make_folder(const char *name)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
+bool server_database(const char *data, char *path, size_t size)
+{
+    int n = snprintf(path, size, "%s/astrolabe.db", data);
+    return n > 0 && (size_t)n < size;
+}
+
 int server_open_store(const struct server_config *config, struct store **store)
 {
     char path[4096];
@@ -88,8 +94,7 @@ int server_open_store(const struct server_config *config, struct store **store)
                 strerror(errno));
         return EXIT_INPUT_OUTPUT;
     }
-    int n = snprintf(path, sizeof path, "%s/astrolabe.db", config->data);
-    if (n < 0 || (size_t)n >= sizeof path) {
+    if (!server_database(config->data, path, sizeof path)) {
         fprintf(stderr, "astrolabe: the name of the data folder is too long\n");
         return EXIT_USAGE;
     }

@@ -2,6 +2,7 @@
 #define ASTRO_SERVER_SERVER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* `astrolabe serve`: one process, one file, no other service; or several that
  * share a PostgreSQL. Numbers that are 0 mean: no limit. */
@@ -51,6 +52,8 @@ int server_run(const struct server_config *config);
 /* Makes a folder and those above it that are missing; false: errno says why. */
 bool server_make_folder(const char *name);
 struct store;
+/* The file of the embedded store in a data folder. False: the name is too long. */
+bool server_database(const char *data, char *path, size_t size);
 int server_open_store(const struct server_config *config, struct store **store);
 
 #endif

@@ -1,5 +1,4 @@
-// The whole run: lanes, each with a server and a browser of its own, take one scenario
-// after the other.
+// The whole run: lanes, each with a browser of its own, take one scenario after the other.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +43,7 @@ import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
-import { report_broken, report_end, report_failed, report_forget, running } from './report.mjs';
+import { report_broken, report_end, report_failed, report_forget, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
 
 // One more than a small machine has processors: people wait, too.
@@ -110,24 +109,28 @@ const scenarios = {
 const wanted = process.argv[2] ?? '';
 const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));
 
-async function lane() {
+/** One scenario with a server of its own: nothing of the one before is in its way. */
+async function play(browser, run) {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-  const server = new Server(data);
-  let browser;
+  const server = new Server(data, scenario_seed('server'));
   try {
     await server.start();
-    browser = await browser_start();
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, run] = next;
-      await running.run(name, () => run(browser, server));
-    }
+    await run(browser, server);
   } catch (error) {
     report_broken(error);
   } finally {
-    await browser?.close();
     await server.end('SIGTERM');
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+async function lane() {
+  const browser = await browser_start();
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, run] = next;
+    await running.run({ name, seeds: 0 }, () => play(browser, run));
+  }
+  await browser.close();
 }
 
 await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));

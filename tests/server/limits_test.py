@@ -98,14 +98,17 @@ def test_every_request_that_writes_has_a_limit():
         c.close()
 
 
+def status(port, forwarded):
+    """What somebody is answered whom a proxy says it speaks for."""
+    raw = socket.create_connection(("127.0.0.1", port), 10)
+    raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
+                 "Connection: close\r\n\r\n").encode())
+    got = raw.recv(12).decode()
+    raw.close()
+    return got.split()[1]
+
+
 def test_addresses_behind_a_proxy():
-    def status(port, forwarded):
-        raw = socket.create_connection(("127.0.0.1", port), 10)
-        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
-                     "Connection: close\r\n\r\n").encode())
-        got = raw.recv(12).decode()
-        raw.close()
-        return got.split()[1]
     many = range(40)
     with fresh() as folder, Server(folder, "--proxies", "127.0.0.1") as s:
         assert "429" in [status(s.port, f"2001:db8:1:2::{n:x}") for n in many]  # one house
@@ -168,18 +171,11 @@ def test_making_tables_has_a_limit():
 
 
 def test_forwarded_addresses_count_only_from_our_proxies():
-    def creator(port, forwarded):
-        raw = socket.create_connection(("127.0.0.1", port), 10)
-        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
-                     "Connection: close\r\n\r\n").encode())
-        status = raw.recv(12).decode()
-        raw.close()
-        return status.split()[1]
     with fresh() as folder, Server(folder) as s:  # no proxy: the header is a lie
-        assert "429" in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
+        assert "429" in [status(s.port, f"10.0.0.{n}") for n in range(40)]
     with fresh() as folder, Server(folder, "--proxies", "10.9.9.9,127.0.0.1") as s:
-        assert "429" not in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
-        assert "429" in [creator(s.port, f"10.0.0.{n}, 10.1.1.1") for n in range(40)]
+        assert "429" not in [status(s.port, f"10.0.0.{n}") for n in range(40)]
+        assert "429" in [status(s.port, f"10.0.0.{n}, 10.1.1.1") for n in range(40)]
 
 
 def test_a_slow_reader_is_closed():

@@ -60,7 +60,7 @@ static const struct bot *const bots[] = {&bot_random,    &ns_bot_easy,   &ns_bot
                                          &ns_bot_medium, &ns_bot_strong, NULL};
 
 static const struct ai_verb *const verbs[] = {&ns_verb_poster, &ns_verb_board, &ns_verb_score,
-                                              &ns_verb_puzzle, NULL};
+                                              &ns_verb_explain, &ns_verb_puzzle, NULL};
 
 const struct ai nightsky_ai = {
     .game = &nightsky_game, .deal = deal, .bots = bots, .verbs = verbs, .judge = &ns_judge};

@@ -125,6 +125,8 @@ export interface Position {
   help?: 'none' | 'notebook' | 'hints';
   /** Seconds for one decision; 0: as long as it takes. */
   limit?: number;
+  /** Seconds after which others may do without who left. */
+  patience?: number;
   /** The seats that a bot may play; left out: it does not matter here. */
   bot_seats?: number[];
   /** When this viewer's decision runs out, seconds since 1970; 0: never. */
@@ -132,7 +134,7 @@ export interface Position {
 }
 
 /** A position as it is pushed: without what stays as it is, and without the board as text. */
-export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'options' | 'bot_seats' | 'show'>;
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'patience' | 'options' | 'bot_seats' | 'show'>;
 
 /** One line of the chat. */
 export interface Word {

@@ -291,6 +291,7 @@ export class Table implements Play, Passed {
       } else if (answer.problem.type === 'not_yours' && first) {
         seats_drop(this.code, first.seat);
         await this.open_anew();
+        this.fault = { say: 'Your seat has a new key that this browser does not have: somebody shut it out, or sent you away.' };
       } else if (answer.problem.type === 'unknown' || answer.problem.type === 'malformed') {
         this.missing = true;
       } else {
