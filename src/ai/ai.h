@@ -117,6 +117,23 @@ struct ai_trial {
     bool (*reached)(const struct view *end, struct text events, struct ai_milestone *out);
 };
 
+/* A world to try things in, while others play: drawn at random from those that fit what a seat
+ * was told, so that it tells nothing of the true one. The seat is alone there, and what it has
+ * asked gets the same answers. */
+struct scratch_task {
+    const struct view *view; /* of a seat */
+    struct text events;      /* what it was told: lines `seat event` */
+    const void *shared;      /* as of a bot */
+    struct rng *rng;
+    void *memory; /* memory_size bytes, 64-aligned */
+};
+struct ai_scratch {
+    size_t memory_size;
+    /* Writes a setup for one seat, and its moves so far, one to a line. False: there is
+     * nothing to try any more. */
+    bool (*make)(const struct scratch_task *t, struct writer *setup, struct writer *moves);
+};
+
 struct judge;
 
 struct ai {
@@ -147,6 +164,7 @@ struct ai {
     const struct ai_verb *const *verbs; /* ends with NULL; or NULL */
     const struct ai_trial *trial;       /* or NULL */
     const struct judge *judge;          /* how moves are judged (judge.h); or NULL */
+    const struct ai_scratch *scratch;   /* or NULL */
 };
 
 /* Whether a game can be dealt to so many seats with these options: the one check

@@ -58,16 +58,21 @@ static void report(const struct simulation *s, const char *level, bool first, bo
 }
 
 /* Lets one bot play all seats of the deal, each time with other luck. */
-static bool play_level(struct simulation *s, const char *level, long jobs)
+static void play_level(struct simulation *s, const char *level, long jobs)
 {
-    const struct bot *bot = bot_find(s->ai, text_of(level));
-    if (!bot) {
-        fprintf(stderr, "astrolabe: %s has no bot '%s'\n", s->ai->game->id, level);
+    for (int i = 0; i < s->seats; i++)
+        s->bot[i] = bot_find(s->ai, text_of(level));
+    sim_play(s, jobs);
+}
+
+static bool has_levels(const struct ai *ai)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        if (bot_find(ai, text_of(levels[i])))
+            continue;
+        fprintf(stderr, "astrolabe: %s has no bot '%s'\n", ai->game->id, levels[i]);
         return false;
     }
-    for (int i = 0; i < s->seats; i++)
-        s->bot[i] = bot;
-    sim_play(s, jobs);
     return true;
 }
 
@@ -110,18 +115,20 @@ static int run(const struct command *c, const struct args *a)
     s.ai = r.ai;
     s.rotations = 1;
     s.games = runs;
+    /* Good bots without dice would play one game over and over. */
+    s.opening = bot_find(r.ai, text_of("random"));
     s.root = rng_from_number((uint64_t)seed);
     s.progress = isatty(STDERR_FILENO);
     code = take_deal(&s, &r, a->word[0]) ? EXIT_OK : EXIT_BAD_DATA;
+    if (code == EXIT_OK && !has_levels(r.ai))
+        code = EXIT_FAILED;
     const char *by = r.ai->trial ? r.ai->trial->milestone : "points";
     if (code == EXIT_OK)
         printf(a->json ? "{\"game\":\"%s\",\"by\":\"%s\",\"bots\":[" : "%s, by %s\n",
                r.ai->game->id, by);
     for (size_t i = 0; code == EXIT_OK && i < sizeof levels / sizeof *levels; i++) {
-        if (!play_level(&s, levels[i], jobs))
-            code = EXIT_FAILED;
-        else
-            report(&s, levels[i], i == 0, a->json);
+        play_level(&s, levels[i], jobs);
+        report(&s, levels[i], i == 0, a->json);
         free(s.results);
         s.results = NULL;
     }
@@ -138,7 +145,8 @@ const struct command command_difficulty = {
     .brief = "say how hard a deal is, from what bots make of it",
     .text =
         "Lets the medium and the strong bots play the deal of a record over and over, each time "
-        "with other dice and other luck of their own: on all seats first one, then the other. "
+        "with other dice and other luck of their own: on all seats first one, then the other; "
+        "each seat's first move is drawn at random. "
         "Planet X: the time at which the first of them located it. Other games: the points of "
         "the winner. The answer is the mean, the median, and what 10 and 90 percent of the "
         "runs do not pass.\n\n"

@@ -131,7 +131,9 @@ static void play_game(struct simulation *s, long number, struct host_thought *t)
     seat_set turn;
     while ((turn = match_turn(m)) != 0) {
         int seat = __builtin_ctz(turn);
-        take_turn(host, seat, s->bot[who_at[seat]], t, out, who_at[seat]);
+        int who = who_at[seat];
+        bool opens = s->opening && out->thoughts[who] == 0;
+        take_turn(host, seat, opens ? s->opening : s->bot[who], t, out, who);
     }
     struct game_score score;
     m->game->score(m->data, match_state(m), &score);

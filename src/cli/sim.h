@@ -34,6 +34,7 @@ struct simulation {
     int seats;
     int rotations; /* of the bots around the table, each with the same deal */
     const struct bot *bot[SEATS_MAX];
+    const struct bot *opening; /* makes each seat's first move; NULL: its own bot does */
     struct rng root;
     struct sim_deal *deals; /* NULL: each is dealt */
     long deal_count;

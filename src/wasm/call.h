@@ -38,6 +38,8 @@ struct judge_run;
  *     at VIEWER                       the position as a viewer sees it
  *     told VIEWER SINCE               what that viewer was told after an entry
  *     think SEAT BOT                  what a bot plays there, and why
+ *     scratch SEED EVENT...           the record of a world that fits the loaded view and what its
+ *                                     seat was told, to try things in (ai/ai.h)
  *     reasons                         why bots played as they did, once it is over
  *     judge RECORD                    begins to judge a game that is over, or one alone
  *     judge_alone SEAT FROM RECORD    the same of a seat whose rivals are bots, from an entry on
@@ -60,6 +62,9 @@ struct caller {
 
 /* A loaded view, and the seat that a call speaks of. */
 bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f);
+
+/* scratch.c */
+bool call_scratch(struct caller *c, struct text rest, struct writer *out, struct fault *f);
 
 /* judge.c */
 bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f);

@@ -2,11 +2,12 @@
 // its link elsewhere; a deal is sent as a challenge; moves are judged at once.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person } from './browser.mjs';
+import { choose, Person } from './browser.mjs';
 import { look } from './look.mjs';
+import { survey } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const PROGRAM = process.env.ASTROLABE ?? 'build/astrolabe';
@@ -119,6 +120,84 @@ export async function branch_scenario(browser, server) {
       await page.locator('[data-test=compare][data-done=true]').waitFor();
       assert.equal(await page.locator('[data-test=compare] [data-test=curve]').count(), 2);
       assert.ok((await page.locator('[data-test=compare-moves] tbody tr').count()) > 3);
+    },
+    'alone, the last move is judged at once, by what was known': async () => {
+      const judged = JSON.parse(execFileSync(PROGRAM, ['judge', join(folder, '000001.record'), '--seat', '1', '--json'], { maxBuffer: 1 << 26 }));
+      const { move } = judged.steps.find((s) => s.move?.cost > 0);
+      await page.goto(`${server.origin}/#solo/again/${move.seq}.1`);
+      await page.reload();
+      await page.locator('[data-test=branch-go]').click();
+      await page.getByLabel('Judge my moves at once').check();
+      const shown = page.locator(`[data-test=practice] [data-test=judged][data-seq="${move.seq}"]`);
+      await shown.waitFor();
+      assert.equal(await shown.getAttribute('data-cost'), String(move.cost));
+      await look(ada, 'practice', { brief: true });
+      await page.locator('[data-test=what-if]').click();
+      await page.locator('[data-test=replay]').waitFor();
+      assert.equal(await page.getByLabel('Through the eyes of').locator('option').count(), 1);
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+    },
+    'an evening: the same deals for all, and a table of what came of them': async () => {
+      await page.goto(`${server.origin}/#evening`);
+      await page.getByLabel('Game').selectOption('lostcode');
+      await page.getByLabel('Deals').selectOption('2');
+      await page.locator('[data-test=evening-make]').click();
+      await page.getByLabel('Your name').fill('Ada');
+      await page.locator('[data-test=evening-play]').first().click();
+      await page.locator('[data-test=course]', { hasText: 'deal 1' }).waitFor();
+      // Bots play it out for her.
+      const id = await here(page);
+      const begun = (await kept(page)).find((g) => g.id === id);
+      writeFileSync(join(folder, 'begun'), begun.record);
+      const { record } = played(folder, 'lostcode', 'easy,easy', ['--setup', join(folder, 'begun')]);
+      await give(ada, server, { ...begun, record, over: true });
+      await page.goto(`${server.origin}/#solo/${id}`);
+      await page.reload();
+      await page.getByRole('link', { name: 'To the evening' }).click();
+      const points = page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' }).locator('td').first();
+      await points.filter({ hasText: /\d/ }).waitFor();
+      const own = await points.innerText();
+      await ben.page.goto(await page.getByRole('textbox', { name: 'Link to this evening' }).inputValue());
+      const row = ben.page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' });
+      await row.waitFor();
+      // He has not played it yet.
+      assert.equal(await row.locator('td').first().innerText(), '–');
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.page.getByLabel('Your name').blur();
+      await ben.page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ben' }).waitFor();
+      const back = ben.page.getByRole('textbox', { name: 'Link to this evening' });
+      await page.goto(await back.inputValue());
+      await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ben' }).waitFor();
+      assert.equal(await page.locator('[data-test=evening-table] tbody tr', { hasText: 'Ada' }).locator('td').first().innerText(), own);
+      await look(ada, 'evening', { brief: true });
+    },
+    'while others play, things are tried in a scratch world that says so': async () => {
+      await page.goto(server.origin);
+      await choose(page.locator('input[name=game][value=planetx]'));
+      await choose(page.locator('input[name=door][value=online]'));
+      await page.getByLabel('Your name').fill('Ada');
+      await choose(page.getByRole('radio', { name: '2', exact: true }));
+      await ada.press('Open a table');
+      const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      await ben.page.goto(link);
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.press('Sit down');
+      await page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      await ben.page.getByRole('grid', { name: 'The ring of sectors' }).waitFor();
+      const first = [ada, ben].find((p) => p.positions().at(-1).turn[0] === p.positions().at(-1).viewer);
+      const { visible } = first.positions().at(-1).board;
+      await survey(first, 'asteroid', visible[0], visible[3]);
+      const told = first.positions().at(-1).events.at(-1).event.split(';')[0];
+      await first.page.locator('summary', { hasText: 'What if?' }).click();
+      const sent = first.sent.length;
+      await first.page.locator('[data-test=scratch]').click();
+      await first.page.locator('[data-test=course]', { hasText: 'not the true one' }).waitFor();
+      const [game] = await kept(first.page);
+      assert.deepEqual([game.bots, game.course.scratch], [[''], true]);
+      assert.equal(entries(game.record)[0], `1 1 ${told.split('=')[0]}`);
+      // Nothing was asked of the server but to leave the table.
+      assert.ok(first.sent.slice(sent).every((f) => JSON.parse(f).do === 'leave'), first.sent.slice(sent).join());
+      for (const p of [ada, ben]) assert.ok(p.received.filter((f) => f.includes('"status":"playing"')).every((f) => !/"record"|\\nsky /.test(f)));
     },
     'nothing went wrong in the pages': () => {
       for (const p of [ada, ben]) assert.deepEqual(p.wrong, [], p.name);

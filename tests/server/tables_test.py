@@ -317,6 +317,7 @@ def test_looking_back_together():
                            c.ask("say", table=t.code, text="psst", move=0, name="Cy")]
                 assert [r["problem"]["type"] for r in refused] == ["not_over"] * 3, refused
             finish(t, [t.ada, t.bo])
+            t.open(t.bo, 1, talk=True)
             assert t.watcher.ask("review", table=t.code, move=3, seat=2, x=512, y=300)["ok"]
             seen = t.bo.position(lambda at: "review" in at)
             assert seen["review"] == {"move": 3, "eyes": 2, "x": 512, "y": 300}, seen

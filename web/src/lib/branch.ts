@@ -4,10 +4,11 @@
 
 import { info_of } from '../games/registry';
 import { key_new } from './key';
-import { local_all, local_keep, type LocalGame } from './local.svelte';
+import { Engine } from './engine';
+import { local_all, local_keep, local_seed, type LocalGame } from './local.svelte';
 import { pack_link } from './pack';
-import { bot_of, type Position, type SeatInfo } from './protocol';
-import { record_cut, record_deal } from './record_text';
+import { bot_of, type Fault, type Position, type SeatInfo, type TableEvent } from './protocol';
+import { record_cut, record_deal, record_entries } from './record_text';
 
 /** How a game of a deal came about that is not the deal's first. */
 export interface Course {
@@ -60,9 +61,20 @@ function keep(game: string, carried: Carried, over = false): LocalGame {
 }
 
 /** A game that goes on from here, as `seat`. */
-export function branch_make(at: Position, record: string, from: number, seat: number, name: string): LocalGame {
+export function branch_make(at: Position, record: string, from: number, seat: number, course: Pick<Course, 'name' | 'scratch'>): LocalGame {
   const names = at.seats.map((s) => (s.seat === seat && s.kind === 'person' ? s.name : ''));
-  return keep(at.game, { record: record_cut(record, from), bots: sitters(at.game, at.seats, seat), names, course: { name, from } });
+  return keep(at.game, { record: record_cut(record, from), bots: sitters(at.game, at.seats, seat), names, course: { ...course, from } });
+}
+
+/** A game alone in a world that fits what a seat knows now; a fault where there is none. */
+export async function scratch_make(at: Position, events: TableEvent[]): Promise<LocalGame | Fault> {
+  const engine = new Engine();
+  await engine.load(at.game, at.viewer, at.view, at.data);
+  const drawn = await engine.scratch(local_seed(), events);
+  engine.end();
+  if (!drawn.ok) return drawn.fault;
+  const { record } = drawn;
+  return keep(at.game, { record, bots: [''], names: [at.seats[Number(at.viewer) - 1]?.name ?? ''], course: { name: '', from: record_entries(record).length, scratch: true } });
 }
 
 /** A link that opens this game in another browser, byte for byte the same. */

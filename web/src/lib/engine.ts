@@ -158,6 +158,11 @@ export class Engine {
     return this.call('reasons') as Promise<Reply<{ reasons: KeptReason[] }>>;
   }
 
+  /** A world drawn from those that fit the loaded view and what its seat was told, to try things in alone. */
+  scratch(seed: string, events: TableEvent[]): Promise<Reply<{ record: string }>> {
+    return this.call(`scratch\n${seed}\n${events.map((e) => `${e.seat} ${e.event}\n`).join('')}`) as Promise<Reply<{ record: string }>>;
+  }
+
   /** Begins to judge a game that is over, or one alone. `can`: whether its moves are judged. */
   judge(record: string): Promise<Reply<{ entries: number; course: string; can: boolean }>> {
     return this.call(`judge\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
