@@ -59,7 +59,7 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
 static const struct bot *const bots[] = {&bot_random,    &ns_bot_easy,   &ns_bot_casual,
                                          &ns_bot_medium, &ns_bot_strong, NULL};
 
-static const struct ai_verb *const verbs[] = {&ns_verb_poster, &ns_verb_board, &ns_verb_score,
+static const struct ai_verb *const verbs[] = {&ns_verb_poster,  &ns_verb_board,  &ns_verb_score,
                                               &ns_verb_explain, &ns_verb_puzzle, NULL};
 
 const struct ai nightsky_ai = {
