@@ -118,8 +118,8 @@ struct ai_trial {
 };
 
 /* A world to try things in, while others play: drawn at random from those that fit what a seat
- * was told, so that it tells nothing of the true one. The seat is alone there, and what it has
- * asked gets the same answers. */
+ * was told, so that it tells nothing of the true one. What the seat has asked gets the same
+ * answers there; a game says whether its rivals are there, too. */
 struct scratch_task {
     const struct view *view; /* of a seat */
     struct text events;      /* what it was told: lines `seat event` */
@@ -129,9 +129,9 @@ struct scratch_task {
 };
 struct ai_scratch {
     size_t memory_size;
-    /* Writes a setup for one seat, and its moves so far, one to a line. False: there is
-     * nothing to try any more. */
-    bool (*make)(const struct scratch_task *t, struct writer *setup, struct writer *moves);
+    /* Writes a setup and what happened there so far, lines `seat move`. With one seat, the
+     * seat is alone. False: there is nothing to try any more. */
+    bool (*make)(const struct scratch_task *t, struct writer *setup, struct writer *entries);
 };
 
 struct judge;

@@ -68,6 +68,8 @@ export async function branch_scenario(browser, server) {
       assert.equal(head(branch.record), head(game.record));
       assert.deepEqual(entries(branch.record).slice(0, FROM), entries(game.record).slice(0, FROM));
       assert.ok(branch.over);
+      writeFileSync(join(folder, 'branch.txt'), branch.record);
+      assert.match(execFileSync(PROGRAM, ['verify', join(folder, 'branch.txt')], { encoding: 'utf8' }), /^verified/);
     },
     'it stands below its game, and beside it': async () => {
       await page.goto(`${server.origin}/#games`);
@@ -89,6 +91,13 @@ export async function branch_scenario(browser, server) {
       assert.equal(got.course.name, 'Bolder');
       await ben.page.goto(link.slice(0, -9));
       await ben.page.getByText('A piece of this link is missing').waitFor();
+      // As a file it may be dropped anywhere.
+      await ben.page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], 'branch.txt'));
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+      }, branch.record);
+      await ben.page.locator('[data-test=replay]').waitFor();
       return `${link.length} letters`;
     },
     'a deal is sent as a challenge, which tells nothing of how it went': async () => {

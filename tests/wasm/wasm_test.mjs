@@ -55,12 +55,12 @@ test('a view answers questions', () => {
   assert.match(call('legal', '2', '-').fault.say, /turn/)
 })
 
-/** A game of Planet X that goes on: its record, what seat 1 sees and was told. */
-function going_on(options) {
-  const { record } = call('deal', 'planetx', '3c'.repeat(32), '2', options, '')
+/** A game that goes on: its record, what seat 1 sees and was told. */
+function going_on(options, game = 'planetx', seats = '2', moves = 14) {
+  const { record } = call('deal', game, '3c'.repeat(32), seats, options, '')
   call('match', record)
-  const entries = []
-  for (let i = 0; i < 14; i++) {
+  const { entries } = call('roll')
+  for (let i = 0; i < moves; i++) {
     const seat = call('at', 'public').turn[0]
     entries.push(...call('play', seat, call('think', seat, 'medium').move).entries)
   }
@@ -92,6 +92,24 @@ for (const options of ['mode standard', 'mode expert\nlevel1 youth'])
     call('view', 'planetx', 'public', view, '')
     assert.equal(call('scratch', '05'.repeat(32), lines).ok, false)
   })
+
+for (const options of ['', 'x yes\nshortcut yes\ncurse yes'])
+  for (const moves of [2, 17, 40])
+    test(`a scratch code was told and looks to its seat as the true one, ${moves} moves, ${options || 'no modules'}`.replaceAll('\n', ', '), () => {
+      const { view, events } = going_on(options, 'lostcode', '3', moves)
+      assert(call('view', 'lostcode', '1', view, '').ok)
+      const lines = events.map((e) => `${e.seat} ${e.event}\n`).join('')
+      const codes = new Set()
+      for (const seed of ['01', '02', '03', '04']) {
+        const scratch = call('scratch', seed.repeat(32), lines)
+        assert(scratch.ok, JSON.stringify(scratch.fault))
+        assert(call('match', scratch.record).ok)
+        assert.deepEqual(call('told', '1', '0').events, events)
+        assert.equal(call('at', '1').view, view)
+        codes.add(/^rack 1 (\w+)$/m.exec(scratch.record)[1])
+      }
+      assert(codes.size > 1, [...codes].join())
+    })
 
 test('while a game goes on, only who plays against bots is judged, and by what they knew', () => {
   const { record } = going_on('mode standard')

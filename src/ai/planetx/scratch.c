@@ -1,4 +1,5 @@
-/* A sky to try things on: drawn at random from those that fit what a seat knows. */
+/* A sky to try things on: drawn at random from those that fit what a seat knows. What rivals have
+ * laid down face down is left out, and they with it. */
 
 #include "ai/planetx/scratch.h"
 
@@ -67,20 +68,21 @@ static bool fill_deal(const struct planetx_state *s, int seat, const struct sky 
     return true;
 }
 
-static bool enter(struct match *m, struct text body, struct writer *moves)
+static bool enter(struct match *m, struct text body, struct writer *entries)
 {
     struct entry e = {.seq = m->entries + 1};
     struct match next = *m;
     if (!entry_read_body(body, &e, NULL) || !match_enter(&next, &e, NULL))
         return false;
     *m = next;
-    write_text(moves, body);
-    write_char(moves, '\n');
+    write_str(entries, "1 ");
+    write_text(entries, body);
+    write_char(entries, '\n');
     return true;
 }
 
 /* No theories: their types are not what the sky is asked about. */
-static void decline_theories(struct match *m, struct writer *moves)
+static void decline_theories(struct match *m, struct writer *entries)
 {
     const struct planetx_state *s;
     while ((s = planetx_in(match_state(m)))->phase == PLANETX_THEORY) {
@@ -88,14 +90,14 @@ static void decline_theories(struct match *m, struct writer *moves)
         struct writer w = writer_on(text, sizeof text);
         struct move none = move_of(PLANETX_PICK, 0, 0);
         planetx_game.move_write(m->data, match_state(m), 0, &none, &w);
-        if (!enter(m, writer_text(&w), moves))
+        if (!enter(m, writer_text(&w), entries))
             return;
     }
 }
 
 /* Asks again what the seat has asked: the answers are the same. What it could ask only because
  * its theories had moved it is left out; the sky fits it all the same. */
-static void ask_again(struct match *m, int seat, struct text events, struct writer *moves)
+static void ask_again(struct match *m, int seat, struct text events, struct writer *entries)
 {
     struct text line;
     while (text_line(&events, &line)) {
@@ -107,12 +109,12 @@ static void ask_again(struct match *m, int seat, struct text events, struct writ
         while (r.at + move.n < line.n && move.p[move.n] != '=' && move.p[move.n] != ';')
             move.n++;
         bool question = move.n > 0 && (move.p[0] == 'S' || move.p[0] == 'T' || move.p[0] == 'R');
-        if (question && enter(m, move, moves))
-            decline_theories(m, moves);
+        if (question && enter(m, move, entries))
+            decline_theories(m, entries);
     }
 }
 
-static bool make(const struct scratch_task *t, struct writer *setup, struct writer *moves)
+static bool make(const struct scratch_task *t, struct writer *setup, struct writer *entries)
 {
     const struct planetx_state *s = planetx_in(view_state(t->view));
     const struct sky_index *index = t->shared;
@@ -137,7 +139,7 @@ static bool make(const struct scratch_task *t, struct writer *setup, struct writ
     write_char(setup, '\n');
     if (!match_start(&m, &planetx_game, writer_text(setup), NULL, NULL))
         return false;
-    ask_again(&m, seat, t->events, moves);
+    ask_again(&m, seat, t->events, entries);
     return !match_over(&m);
 }
 

@@ -66,15 +66,19 @@ export function branch_make(at: Position, record: string, from: number, seat: nu
   return keep(at.game, { record: record_cut(record, from), bots: sitters(at.game, at.seats, seat), names, course: { ...course, from } });
 }
 
-/** A game alone in a world that fits what a seat knows now; a fault where there is none. */
+/** A game in a world that fits what a seat knows now, alone or against bots; a fault where there is none. */
 export async function scratch_make(at: Position, events: TableEvent[]): Promise<LocalGame | Fault> {
   const engine = new Engine();
   await engine.load(at.game, at.viewer, at.view, at.data);
   const drawn = await engine.scratch(local_seed(), events);
+  const opened = drawn.ok ? await engine.match(drawn.record) : drawn;
   engine.end();
   if (!drawn.ok) return drawn.fault;
+  if (!opened.ok) return opened.fault;
   const { record } = drawn;
-  return keep(at.game, { record, bots: [''], names: [at.seats[Number(at.viewer) - 1]?.name ?? ''], course: { name: '', from: record_entries(record).length, scratch: true } });
+  const bots = opened.seats === 1 ? [''] : sitters(at.game, at.seats, Number(at.viewer));
+  const name = at.seats[Number(at.viewer) - 1]?.name ?? '';
+  return keep(at.game, { record, bots, names: bots.map((b) => (b ? '' : name)), course: { name: '', from: record_entries(record).length, scratch: true } });
 }
 
 /** A link that opens this game in another browser, byte for byte the same. */
