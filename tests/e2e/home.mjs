@@ -106,14 +106,13 @@ export async function tls_scenario(_, plain) {
   const server = await start_enciphered(folder);
   const home = `https://${NAME}:${server.port}`;
   const [ada, ben] = [await Person.meet(browser, 'Ada'), await Person.meet(browser, 'Ben')];
-  // A machine that is busy with other things needs longer, for plain HTTP as well.
-  let most = LOAD_MS;
-  const soon = (took) => assert.ok(took < most, `it took ${took} of ${most} ms`);
   await scenario('Over TLS of the server itself', {
     'the page is there within three seconds, over HTTP/1.1': async () => {
       const lobby = ada.page.getByText('Planet X', { exact: true });
-      most = Math.max(most, 2 * (await load_ms(ada, plain.origin, lobby)));
-      soon(await load_ms(ada, home, lobby));
+      // A machine that is busy with other things needs longer, for plain HTTP as well.
+      const most = Math.max(LOAD_MS, 2 * (await load_ms(ada, plain.origin, lobby)));
+      const took = await load_ms(ada, home, lobby);
+      assert.ok(took < most, `it took ${took} of ${most} ms`);
       const spoken = await ada.page.evaluate(() => [isSecureContext, performance.getEntriesByType('navigation')[0].nextHopProtocol]);
       assert.deepEqual(spoken, [true, 'http/1.1']);
     },
@@ -123,7 +122,7 @@ export async function tls_scenario(_, plain) {
       await ada.press('Open a table');
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       assert.ok(link.startsWith(home));
-      soon(await load_ms(ben, link, ben.page.getByLabel('Your name')));
+      await ben.page.goto(link);
       await ben.page.getByLabel('Your name').fill('Ben');
       await ben.press('Sit down');
       await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
