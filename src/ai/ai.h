@@ -134,6 +134,14 @@ struct ai_scratch {
     bool (*make)(const struct scratch_task *t, struct writer *setup, struct writer *entries);
 };
 
+/* For games: the next line `seat event`, with the event up to what followed from it; an entry
+ * made in such a world, where it can be, and written down; whether it looks to its viewer as the
+ * true one does. */
+struct match;
+bool ai_next_event(struct text *events, int *seat, struct text *event);
+bool scratch_enter(struct match *m, int seat, struct text move, struct writer *entries);
+bool scratch_same(const struct match *m, const struct view *v);
+
 struct judge;
 
 struct ai {

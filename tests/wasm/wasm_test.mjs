@@ -93,23 +93,26 @@ for (const options of ['mode standard', 'mode expert\nlevel1 youth'])
     assert.equal(call('scratch', '05'.repeat(32), lines).ok, false)
   })
 
-for (const options of ['', 'x yes\nshortcut yes\ncurse yes'])
-  for (const moves of [2, 17, 40])
-    test(`a scratch code was told and looks to its seat as the true one, ${moves} moves, ${options || 'no modules'}`.replaceAll('\n', ', '), () => {
-      const { view, events } = going_on(options, 'lostcode', '3', moves)
-      assert(call('view', 'lostcode', '1', view, '').ok)
-      const lines = events.map((e) => `${e.seat} ${e.event}\n`).join('')
-      const codes = new Set()
-      for (const seed of ['01', '02', '03', '04']) {
-        const scratch = call('scratch', seed.repeat(32), lines)
-        assert(scratch.ok, JSON.stringify(scratch.fault))
-        assert(call('match', scratch.record).ok)
-        assert.deepEqual(call('told', '1', '0').events, events)
-        assert.equal(call('at', '1').view, view)
-        codes.add(/^rack 1 (\w+)$/m.exec(scratch.record)[1])
-      }
-      assert(codes.size > 1, [...codes].join())
-    })
+const scratches = [
+  ...['', 'x yes\nshortcut yes\ncurse yes'].flatMap((options) => [2, 17, 40].map((moves) => ['lostcode', options, moves])),
+  ...[1, 5, 15].map((moves) => ['nightsky', '', moves]),
+]
+for (const [game, options, moves] of scratches)
+  test(`a scratch world of ${game} looks to its seat as the true one: ${[moves, ...options.split('\n')].join(', ')}`, () => {
+    const { view, events } = going_on(options, game, '3', moves)
+    assert(call('view', game, '1', view, '').ok)
+    const lines = events.map((e) => `${e.seat} ${e.event}\n`).join('')
+    const deals = new Set()
+    for (const seed of ['01', '02', '03', '04']) {
+      const scratch = call('scratch', seed.repeat(32), lines)
+      assert(scratch.ok, JSON.stringify(scratch.fault))
+      assert(call('match', scratch.record).ok)
+      assert.deepEqual(call('told', '1', '0').events, events)
+      assert.equal(call('at', '1').view, view)
+      deals.add(scratch.record.split('\nplay\n')[0].split('\nsetup\n')[1])
+    }
+    assert.equal(deals.size, 4)
+  })
 
 test('while a game goes on, only who plays against bots is judged, and by what they knew', () => {
   const { record } = going_on('mode standard')

@@ -21,24 +21,6 @@ struct tiles {
     uint8_t *held[LC_SYMBOLS]; /* where this seat's tile of each symbol came from */
 };
 
-/* A line `seat event`: the seat, and its event up to what followed. */
-static bool next_event(struct text *events, int *seat, struct text *event, struct text *move)
-{
-    struct text line;
-    while (text_line(events, &line)) {
-        struct reader r = reader_on(line);
-        if (!read_seat(&r, seat) || !read_char(&r, ' '))
-            continue;
-        *event = (struct text){line.p + r.at, line.n - r.at};
-        *move = (struct text){event->p, 0};
-        while (move->n < event->n && event->p[move->n] != '=' &&
-               (event->p[move->n] != ' ' || event->p[0] == '~'))
-            move->n++;
-        return true;
-    }
-    return false;
-}
-
 static int symbol_of(char letter)
 {
     for (int i = 0; i < LC_SYMBOLS; i++)
@@ -47,13 +29,13 @@ static int symbol_of(char letter)
     return -1;
 }
 
-/* LC-14: `xB=3>5`, or `?` for what this seat drew. */
-static void note_swap(struct tiles *t, int own, int seat, struct text event)
+/* LC-14: `xB=3>5`, or `?` for what this seat drew; `move` is the `xB` of it. */
+static void note_swap(struct tiles *t, int own, int seat, struct text move, struct text rest)
 {
-    int symbol = event.n >= 6 && event.p[0] == 'x' ? symbol_of(event.p[1]) : -1;
-    if (symbol < 0 || event.p[4] != '>' || t->drawn[symbol] >= LC_STACK_MAX)
+    int symbol = move.n == 2 && move.p[0] == 'x' ? symbol_of(move.p[1]) : -1;
+    if (symbol < 0 || rest.n < 4 || rest.p[2] != '>' || t->drawn[symbol] >= LC_STACK_MAX)
         return;
-    uint8_t old = (uint8_t)(event.p[3] - '0');
+    uint8_t old = (uint8_t)(rest.p[1] - '0');
     uint8_t *fresh = &t->stack[symbol][t->drawn[symbol]++];
     if (seat == own) {
         *t->held[symbol] = old;
@@ -62,13 +44,13 @@ static void note_swap(struct tiles *t, int own, int seat, struct text event)
     }
     if (t->rack[seat][symbol] == LC_NONE)
         t->rack[seat][symbol] = old;
-    *fresh = (uint8_t)(event.p[5] - '0');
+    *fresh = (uint8_t)(rest.p[3] - '0');
 }
 
 static void note_history(struct tiles *t, const struct lostcode_state *s, int own,
                          struct text events)
 {
-    struct text event, move;
+    struct text move;
     int seat;
     *t = (struct tiles){0};
     for (int i = 0; i < LC_SYMBOLS; i++) {
@@ -76,9 +58,11 @@ static void note_history(struct tiles *t, const struct lostcode_state *s, int ow
             t->rack[rack][i] = LC_NONE;
         t->held[i] = &t->rack[own][i];
     }
-    while (next_event(&events, &seat, &event, &move))
-        if (seat >= 0 && seat < s->seats)
-            note_swap(t, own, seat, event);
+    while (ai_next_event(&events, &seat, &move)) {
+        const char *end = move.p + move.n;
+        if (seat >= 0 && seat < s->seats) /* the rest of the line, up to the lines to come */
+            note_swap(t, own, seat, move, (struct text){end, (size_t)(events.p - end)});
+    }
     for (int rack = 0; rack < LC_RACKS; rack++)
         for (int i = 0; i < LC_SYMBOLS; i++)
             if (rack != own && t->rack[rack][i] == LC_NONE)
@@ -88,13 +72,12 @@ static void note_history(struct tiles *t, const struct lostcode_state *s, int ow
 /* LC-5: the markers as they stood first: in the order in which the first bets were made. */
 static void write_track(const struct lostcode_state *s, struct text events, struct writer *w)
 {
-    struct text event, move;
+    struct text move;
     int seat;
     seat_set seen = 0;
     write_str(w, "track");
-    while (s->round > 1 && seen != seat_bit(s->seats) - 1 &&
-           next_event(&events, &seat, &event, &move)) {
-        if (event.p[0] != 'W' || seat < 0 || seat >= s->seats || seat_in(seen, seat))
+    while (s->round > 1 && seen != seat_bit(s->seats) - 1 && ai_next_event(&events, &seat, &move)) {
+        if (move.p[0] != 'W' || seat < 0 || seat >= s->seats || seat_in(seen, seat))
             continue;
         seen |= seat_bit(seat);
         write_char(w, ' ');
@@ -186,9 +169,9 @@ static bool draw_guess(const struct match *m, int seat, struct text heard, struc
 /* Lets everything happen once more. */
 static bool replay(struct match *m, struct text events, struct rng *r, struct writer *entries)
 {
-    struct text event, move;
+    struct text move;
     int seat;
-    while (next_event(&events, &seat, &event, &move)) {
+    while (ai_next_event(&events, &seat, &move)) {
         char text[ENTRY_SIZE_MAX];
         struct writer w = writer_on(text, sizeof text);
         bool hidden = move.n == 3 && move.p[0] == 'k' && move.p[2] == '?';
@@ -196,27 +179,10 @@ static bool replay(struct match *m, struct text events, struct rng *r, struct wr
             write_text(&w, move);
         else if (!draw_guess(m, seat, move, r, &w))
             return false;
-        struct entry e = {.seq = m->entries + 1, .seat = seat};
-        if (!entry_read_body(writer_text(&w), &e, NULL) || !match_enter(m, &e, NULL))
+        if (!scratch_enter(m, seat, writer_text(&w), entries))
             return false;
-        write_seat(entries, seat);
-        write_char(entries, ' ');
-        write_text(entries, writer_text(&w));
-        write_char(entries, '\n');
     }
     return true;
-}
-
-/* Whether it looks to the seat as the true game does. */
-static bool looks_same(const struct match *m, const struct view *v)
-{
-    struct view there;
-    char a[2048], b[2048];
-    struct writer one = writer_on(a, sizeof a), two = writer_on(b, sizeof b);
-    view_of(m->game, m->data, match_state(m), v->viewer, &there);
-    view_write(&there, &one);
-    view_write(v, &two);
-    return writer_fits(&one) && text_equal(writer_text(&one), writer_text(&two));
 }
 
 static bool make(const struct scratch_task *t, struct writer *setup, struct writer *entries)
@@ -241,7 +207,7 @@ static bool make(const struct scratch_task *t, struct writer *setup, struct writ
     write_tiles(&tiles, s, t->rng, setup);
     write_track(s, t->events, setup);
     return match_start(&m, &lostcode_game, writer_text(setup), line_from(know + 1), NULL) &&
-           replay(&m, t->events, t->rng, entries) && looks_same(&m, t->view);
+           replay(&m, t->events, t->rng, entries) && scratch_same(&m, t->view);
 }
 
 const struct ai_scratch lostcode_scratch = {

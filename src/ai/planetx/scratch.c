@@ -68,19 +68,6 @@ static bool fill_deal(const struct planetx_state *s, int seat, const struct sky 
     return true;
 }
 
-static bool enter(struct match *m, struct text body, struct writer *entries)
-{
-    struct entry e = {.seq = m->entries + 1};
-    struct match next = *m;
-    if (!entry_read_body(body, &e, NULL) || !match_enter(&next, &e, NULL))
-        return false;
-    *m = next;
-    write_str(entries, "1 ");
-    write_text(entries, body);
-    write_char(entries, '\n');
-    return true;
-}
-
 /* No theories: their types are not what the sky is asked about. */
 static void decline_theories(struct match *m, struct writer *entries)
 {
@@ -90,7 +77,7 @@ static void decline_theories(struct match *m, struct writer *entries)
         struct writer w = writer_on(text, sizeof text);
         struct move none = move_of(PLANETX_PICK, 0, 0);
         planetx_game.move_write(m->data, match_state(m), 0, &none, &w);
-        if (!enter(m, writer_text(&w), entries))
+        if (!scratch_enter(m, 0, writer_text(&w), entries))
             return;
     }
 }
@@ -99,17 +86,11 @@ static void decline_theories(struct match *m, struct writer *entries)
  * its theories had moved it is left out; the sky fits it all the same. */
 static void ask_again(struct match *m, int seat, struct text events, struct writer *entries)
 {
-    struct text line;
-    while (text_line(&events, &line)) {
-        int who;
-        struct reader r = reader_on(line);
-        if (!read_seat(&r, &who) || !read_char(&r, ' ') || who != seat)
-            continue;
-        struct text move = {line.p + r.at, 0};
-        while (r.at + move.n < line.n && move.p[move.n] != '=' && move.p[move.n] != ';')
-            move.n++;
-        bool question = move.n > 0 && (move.p[0] == 'S' || move.p[0] == 'T' || move.p[0] == 'R');
-        if (question && enter(m, move, entries))
+    struct text move;
+    int who;
+    while (ai_next_event(&events, &who, &move)) {
+        bool question = move.p[0] == 'S' || move.p[0] == 'T' || move.p[0] == 'R';
+        if (who == seat && question && scratch_enter(m, 0, move, entries))
             decline_theories(m, entries);
     }
 }
