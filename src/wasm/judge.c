@@ -6,7 +6,7 @@
 #include "base/line.h"
 #include "wasm/call.h"
 
-bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f)
+bool judge_call_open(struct caller *c, struct text record, struct json *j, struct fault *f)
 {
     struct record head;
     c->judging = NULL;
@@ -31,17 +31,13 @@ bool judge_call_open(struct caller *c, struct text record, struct writer *out, s
         return fault_set(f, 0, "There is not enough memory for this.");
     judge_share(run, shared);
     c->judging = run;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_put_int(&j, "entries", judge_entries(run));
-    json_put_str(&j, "course", ai->judge->course);
-    json_put_bool(&j, "can", judge_can(run, NULL));
-    json_end_object(&j);
+    json_put_int(j, "entries", judge_entries(run));
+    json_put_str(j, "course", ai->judge->course);
+    json_put_bool(j, "can", judge_can(run, NULL));
     return true;
 }
 
-bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool judge_call_next(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     uint32_t n = 0;
     struct reader r = reader_on(rest);
@@ -51,19 +47,15 @@ bool judge_call_next(struct caller *c, struct text rest, struct writer *out, str
         return fault_set(f, 0, "Open a game first.");
     if (!read_number(&r, JUDGE_ENTRIES_MAX, &n) || !read_end(&r))
         return fault_set(f, 0, "Here a number of entries is expected.");
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_begin_array(&j, "steps");
+    json_begin_array(j, "steps");
     for (; n > 0 && (more = judge_next(c->judging, &step)); n--) {
-        json_begin_object(&j, NULL);
-        judge_write_step(c->judging, &step, &j);
-        json_end_object(&j);
+        json_begin_object(j, NULL);
+        judge_write_step(c->judging, &step, j);
+        json_end_object(j);
     }
-    json_end_array(&j);
-    json_put_bool(&j, "done", !more);
+    json_end_array(j);
+    json_put_bool(j, "done", !more);
     if (!more)
-        judge_write_reports(c->judging, ~(seat_set)0, &j);
-    json_end_object(&j);
+        judge_write_reports(c->judging, ~(seat_set)0, j);
     return true;
 }
