@@ -43,7 +43,7 @@ if(ASTRO_WEB)
         COMMENT "WebAssembly: build/wasm/astrolabe.wasm" VERBATIM)
 
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
-         po/*.po tools/po-*.mjs)
+         po/* tools/po-*.mjs)
     list(FILTER page_sources EXCLUDE REGEX "node_modules")
     add_custom_command(
         OUTPUT ${ASTRO_PAGE_C}

@@ -181,16 +181,13 @@ static bool read_bots(const struct args *a, struct simulation *s)
 {
     struct text rest = text_of(args_get(a, "seats", ""));
     while (rest.n > 0 && s->seats < SEATS_MAX) {
-        const char *comma = memchr(rest.p, ',', rest.n);
-        struct text name = {rest.p, comma ? (size_t)(comma - rest.p) : rest.n};
+        struct text name = text_part(&rest, ',');
         s->bot[s->seats] = bot_find(a->ai, name);
         if (!s->bot[s->seats++]) {
             fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", a->ai->game->id, (int)name.n,
                     name.p);
             return false;
         }
-        size_t cut = name.n + (comma != NULL);
-        rest = (struct text){rest.p + cut, rest.n - cut};
     }
     const struct game *g = a->ai->game;
     if (s->seats >= g->seats_min && s->seats <= g->seats_max && rest.n == 0)

@@ -43,25 +43,22 @@ static struct text note_read(struct text text, uint32_t *move)
 
 static void write_words(struct writer *w, const struct store_chat *c)
 {
-    write_str(w, "{\"number\":");
-    write_int(w, c->number);
-    write_str(w, ",\"seat\":\"");
-    write_seat(w, c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
-    write_str(w, "\",\"name\":");
-    write_json_string(w, c->name);
     bool phrase = c->text.n > 0 && c->text.p[0] == PHRASE_MARK;
     struct text text = phrase ? (struct text){c->text.p + 1, c->text.n - 1} : c->text;
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "number", c->number);
+    write_seat(json_begin_str(&j, "seat"), c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
+    json_end_str(&j);
+    json_put_text(&j, "name", c->name);
     if (text.n > 0 && text.p[0] == NOTE_MARK) {
         uint32_t move;
         text = note_read(text, &move);
-        write_str(w, ",\"move\":");
-        write_int(w, move);
+        json_put_int(&j, "move", move);
     }
-    write_str(w, phrase ? ",\"phrase\":" : ",\"text\":");
-    write_json_string(w, text);
-    write_str(w, ",\"time\":");
-    write_int(w, c->time);
-    write_char(w, '}');
+    json_put_text(&j, phrase ? "phrase" : "text", text);
+    json_put_int(&j, "time", c->time);
+    json_end_object(&j);
 }
 
 /* ---- say -------------------------------------------------------------------------- */
@@ -99,12 +96,13 @@ static bool heard_before(const struct table_session *r, const struct subscriptio
 
 static void push_words(struct hub *h, struct table_session *r, int seat, struct text words)
 {
-    struct writer *w = answer_start_push(h->answer, "say");
-    write_str(w, "{\"table\":\"");
-    write_str(w, r->code);
-    write_str(w, "\",\"words\":[");
-    write_text(w, words);
-    write_str(w, "]}");
+    struct json j = json_on(answer_start_push(h->answer, "say"));
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "table", r->code);
+    json_begin_array(&j, "words");
+    write_text(j.w, words);
+    json_end_array(&j);
+    json_end_object(&j);
     struct packet *packet = packet_new(answer_close(h->answer));
     for (struct subscription *v = r->subscriptions; v; v = v->next_here)
         if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)) && !heard_before(r, v))
@@ -119,9 +117,8 @@ static void done_say(struct job *job)
     const struct request *q = e->op.request;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"number\":");
-        write_int(w, e->number);
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_int(&j, "number", e->number);
         answer_send(h->answer, q);
         struct store_chat c = chat_of(e);
         struct writer words = writer_on(h->scratch, ANSWER_SIZE);
@@ -226,10 +223,10 @@ static void done_talk(struct job *job)
     struct hub *h = e->op.hub;
     async_op_back(e);
     if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, e->op.request, true);
-        write_str(w, ",\"words\":[");
-        write_text(w, writer_text(&e->lines));
-        write_char(w, ']');
+        struct json j = json_after(answer_start(h->answer, e->op.request, true));
+        json_begin_array(&j, "words");
+        write_text(j.w, writer_text(&e->lines));
+        json_end_array(&j);
         answer_send(h->answer, e->op.request);
     } else {
         hub_store_failed(h, e->op.request, e->op.result);
@@ -277,6 +274,5 @@ void hub_mute(struct hub *h, struct table_session *r, struct request *q)
         hub_refuse(h, q, "malformed", "Open the table and name a seat to mute.");
         return;
     }
-    answer_start(h->answer, q, true);
-    answer_send(h->answer, q);
+    answer_ok(h->answer, q);
 }

@@ -165,7 +165,7 @@ static void tick(uv_timer_t *timer)
     for (int i = 0; i < HUB_BUCKETS; i++) {
         for (struct table_session *r = h->bucket[i], *next; r; r = next) {
             next = r->next;
-            if (table_session_idle(r, now)) {
+            if (table_session_idle(r)) {
                 hub_forget(h, r);
                 continue;
             }

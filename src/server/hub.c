@@ -226,11 +226,10 @@ void hub_proceed(struct hub *h, struct table_session *r)
         r->waiting = q->next;
         if (!r->waiting)
             r->waiting_last = &r->waiting;
-        r->asked_at = hub_now();
         handle(h, r, q);
         request_release(q);
     }
-    if (table_session_idle(r, hub_now()))
+    if (table_session_idle(r))
         hub_forget(h, r);
 }
 
@@ -260,8 +259,7 @@ static void handle_leave(struct hub *h, struct request *q)
             v = v->next_there;
         }
     }
-    answer_start(h->answer, q, true);
-    answer_send(h->answer, q);
+    answer_ok(h->answer, q);
 }
 
 static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) = {

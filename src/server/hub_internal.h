@@ -98,7 +98,8 @@ void hub_look_again(struct hub *h);
 struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q);
 
 /* refuse.c */
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
+/* Says no; false, for whoever checks. */
+bool hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
 /* Refuses what came too often; `wait` in ms. */
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
 /* The store failed: says so, and whether it will take nothing more. */

@@ -5,10 +5,8 @@
 
 #include "base/panic.h"
 
-enum {
-    REASONS_STAY = 60, /* seconds without anybody */
-    ENDING_TIMES = 30  /* how much longer one must be away for others to end a game */
-};
+/* How much longer one must be away for others to end a game. */
+enum { ENDING_TIMES = 30 };
 
 struct table_session *table_session_new(const char *code)
 {
@@ -119,15 +117,11 @@ seat_set table_session_asked(const struct table_session *r, int64_t now)
     return asked;
 }
 
-bool table_session_idle(const struct table_session *r, int64_t now)
+bool table_session_idle(const struct table_session *r)
 {
     for (int i = 0; i < r->seats; i++)
         if (r->seat[i].thinking)
             return false;
-    /* Somebody who reloads the page or comes in a moment after the bots' first moves still
-     * hears why they made them. */
-    if (r->host && host_has_reasons(r->host) && now - r->asked_at < REASONS_STAY)
-        return false;
     return !r->subscriptions && !r->busy && !r->waiting;
 }
 

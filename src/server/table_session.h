@@ -59,7 +59,6 @@ struct table_session {
     int64_t join_until;  /* seconds */
     int64_t away;        /* how long somebody must be away to be done without; seconds */
     int64_t clock;       /* the time, as of the last tick; seconds */
-    int64_t asked_at;    /* when anything was last asked of it; seconds */
     int64_t lease_until; /* of this process, to run bots and clocks; seconds */
     int64_t lease_asked; /* when it last asked for one */
     int seats;
@@ -100,7 +99,7 @@ bool table_session_proposed(const struct table_session *r);
 /* Who is to agree to it: the people who are there, but whom it is about. */
 seat_set table_session_asked(const struct table_session *r, int64_t now);
 /* Nobody looks, nothing is under way: the room may go. */
-bool table_session_idle(const struct table_session *r, int64_t now);
+bool table_session_idle(const struct table_session *r);
 /* Whether a bot decides for this seat, by itself or for somebody. */
 bool table_session_bot(const struct table_session *r, int seat);
 /* A seat as the store takes it; it borrows the name. */
@@ -118,6 +117,8 @@ void table_session_note(struct table_session *r, int seat, struct text body);
 /* Whether this session's device made the table (owner.c). */
 bool table_session_is_owner(const struct table_session *r, const struct session *s);
 
+/* A join number as six digits; 0 as none (position.c). */
+void json_put_join(struct json *j, uint32_t join);
 /* A position of doc/protocol.md for one viewer (position.c). `events` is the
  * array to put into it. */
 void table_session_position(const struct table_session *r, int viewer, struct text events,

@@ -68,6 +68,7 @@ static enum store_result hand_entries(const struct pg_step *step, struct text co
                                 .decision = (uint32_t)pg_int(step, row, 2),
                                 .key = pg_text(step, row, 3),
                                 .text = pg_text(step, row, 4),
+                                .reason = pg_text(step, row, 7),
                                 .time = pg_int(step, row, 5)};
         int64_t stored = pg_int(step, row, 6);
         *bad = next;

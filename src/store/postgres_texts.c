@@ -11,7 +11,7 @@
     "SELECT t.code, t.game, t.created, t.updated, t.status, t.join_number, t.note, t.listed, "     \
     "t.device "
 #define NEWEST     "ORDER BY t.created DESC, t.id DESC LIMIT $1"
-#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum FROM "
+#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum, e.reason FROM "
 #define TELL_TABLE "pg_notify('" PG_CHANNEL "', 't 0 ' || encode(code, 'hex'))"
 #define LIVE_TABLE "FROM tables t WHERE t.code = $1 AND t.gone IS NULL"
 
@@ -92,8 +92,9 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     /* The row goes in only behind the one it was chained to ($9); the unique
      * keys decide between processes. A row comes back where it went in. */
     [PG_ENTRY_ADD] =
-        "WITH added AS (INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
-        "SELECT $1::int8, $2::int8, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::int8, $8::int8 "
+        "WITH added AS (INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum, "
+        "reason) SELECT $1::int8, $2::int8, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::int8, "
+        "$8::int8, $12::bytea "
         "WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1 AND gone IS NULL "
         "AND ($2 > 1 OR sum = $9)) AND ($2 = 1 OR "
         "EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND seq = $2 - 1 AND sum = $9)) "

@@ -16,6 +16,7 @@ static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_
     sqlite_bind_text(q, 6, entry->text);
     sqlite_bind_int(q, 7, entry->time);
     sqlite_bind_int(q, 8, own);
+    sqlite_bind_text(q, 9, entry->reason);
     sqlite_bind_int(s->q[END_MOVE], 1, id);
     sqlite_bind_int(s->q[END_MOVE], 2, entry->seq);
     sqlite_bind_int(s->q[END_MOVE], 3, own);

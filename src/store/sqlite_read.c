@@ -112,6 +112,7 @@ static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct
                                 .decision = (uint32_t)sqlite3_column_int64(q, 2),
                                 .key = sqlite_column_text(q, 3),
                                 .text = sqlite_column_text(q, 4),
+                                .reason = sqlite_column_text(q, 7),
                                 .time = sqlite3_column_int64(q, 5)};
         int64_t stored = sqlite3_column_int64(q, 6);
         if (next < first) { /* only here for its sum */

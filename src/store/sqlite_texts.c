@@ -70,12 +70,12 @@ const char *const sqlite_texts[QUERY_COUNT] = {
                   "WHERE table_id = ?1",
     [END_DROP] = "DELETE FROM ends WHERE table_id = ?1",
 
-    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
-                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum, "
+                  "reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [ENTRY_LAST] = "SELECT seq, sum FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1",
     [ENTRY_KEY] = "SELECT seq FROM entries WHERE table_id = ?1 AND seat = ?2 AND key = ?3 "
                   "AND key <> ''",
-    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum FROM entries "
+    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum, reason FROM entries "
                    "WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
     [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1",
 

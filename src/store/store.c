@@ -56,7 +56,7 @@ static bool entry_fits(const struct store_entry *entry)
 {
     return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= STORE_NO_SEAT &&
            entry->seat <= STORE_SEAT_MAX && entry->key.n <= STORE_KEY_MAX &&
-           entry->text.n <= STORE_TEXT_MAX;
+           entry->text.n <= STORE_TEXT_MAX && entry->reason.n <= STORE_REASON_MAX;
 }
 
 /* ---- calls ----------------------------------------------------------------- */

@@ -54,6 +54,7 @@ enum {
     STORE_KEY_MAX = 64,
     STORE_NAME_MAX = 256,
     STORE_TEXT_MAX = 1 << 16,
+    STORE_REASON_MAX = 1 << 13,
     STORE_HEAD_MAX = 1 << 20,
     STORE_SEAT_MAX = 255,
     STORE_NO_SEAT = -1, /* who acts or speaks has no seat */
@@ -99,6 +100,7 @@ struct store_entry {
     uint32_t decision;
     struct text key; /* unique per table and seat unless empty */
     struct text text;
+    struct text reason; /* why a bot did so, to be told when the game is over; or empty */
     int64_t time;
     /* NULL, or the token hash that must own the seat when this is stored, else
      * CONFLICT: another process may have given the seat a new one. Only a shared

@@ -8,8 +8,8 @@
 
 /* `seat`: judged alone from entry `from` on; -1: a game that is over, or that says itself who
  * plays alone. */
-static bool open_run(struct caller *c, struct text record, int seat, uint32_t from,
-                     struct writer *out, struct fault *f)
+static bool open_run(struct caller *c, struct text record, int seat, uint32_t from, struct json *j,
+                     struct fault *f)
 {
     struct record head;
     c->judging = NULL;
@@ -37,22 +37,18 @@ static bool open_run(struct caller *c, struct text record, int seat, uint32_t fr
         return fault_set(f, 0, "There is not enough memory for this.");
     judge_share(run, shared);
     c->judging = run;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_put_int(&j, "entries", judge_entries(run));
-    json_put_str(&j, "course", ai->judge->course);
-    json_put_bool(&j, "can", judge_can(run, NULL));
-    json_end_object(&j);
+    json_put_int(j, "entries", judge_entries(run));
+    json_put_str(j, "course", ai->judge->course);
+    json_put_bool(j, "can", judge_can(run, NULL));
     return true;
 }
 
-bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f)
+bool judge_call_open(struct caller *c, struct text record, struct json *j, struct fault *f)
 {
-    return open_run(c, record, -1, 0, out, f);
+    return open_run(c, record, -1, 0, j, f);
 }
 
-bool judge_call_alone(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool judge_call_alone(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     int seat;
     uint32_t from = 0;
@@ -64,10 +60,10 @@ bool judge_call_alone(struct caller *c, struct text rest, struct writer *out, st
         return fault_set(f, 0, "Here a seat is expected.");
     if (!read_number(&n, JUDGE_ENTRIES_MAX, &from) || !read_end(&n))
         return fault_set(f, 0, "Here the number of an entry is expected.");
-    return open_run(c, rest, seat, from, out, f);
+    return open_run(c, rest, seat, from, j, f);
 }
 
-bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool judge_call_next(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     uint32_t n = 0;
     struct reader r = reader_on(rest);
@@ -77,19 +73,15 @@ bool judge_call_next(struct caller *c, struct text rest, struct writer *out, str
         return fault_set(f, 0, "Open a game first.");
     if (!read_number(&r, JUDGE_ENTRIES_MAX, &n) || !read_end(&r))
         return fault_set(f, 0, "Here a number of entries is expected.");
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_begin_array(&j, "steps");
+    json_begin_array(j, "steps");
     for (; n > 0 && (more = judge_next(c->judging, &step)); n--) {
-        json_begin_object(&j, NULL);
-        judge_write_step(c->judging, &step, &j);
-        json_end_object(&j);
+        json_begin_object(j, NULL);
+        judge_write_step(c->judging, &step, j);
+        json_end_object(j);
     }
-    json_end_array(&j);
-    json_put_bool(&j, "done", !more);
+    json_end_array(j);
+    json_put_bool(j, "done", !more);
     if (!more)
-        judge_write_reports(c->judging, ~(seat_set)0, &j);
-    json_end_object(&j);
+        judge_write_reports(c->judging, ~(seat_set)0, j);
     return true;
 }

@@ -5,7 +5,7 @@
 
 /* What happened was played once already: it stands. */
 static void write_record(struct caller *c, struct text setup, struct text entries,
-                         const struct host_seed *seed, struct writer record, struct writer *out)
+                         const struct host_seed *seed, struct writer record, struct json *j)
 {
     struct text line;
     host_seal(c->view.game, setup, seed, &record);
@@ -16,12 +16,10 @@ static void write_record(struct caller *c, struct text setup, struct text entrie
         write_char(&record, '\n');
     }
     ASTRO_ASSERT(writer_fits(&record));
-    write_str(out, "{\"ok\":true,\"record\":");
-    write_json_string(out, writer_text(&record));
-    write_char(out, '}');
+    json_put_text(j, "record", writer_text(&record));
 }
 
-bool call_scratch(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool call_scratch(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     uint8_t bytes[RNG_SEED_SIZE];
     char setup[SETUP_SIZE_MAX], entries[16384];
@@ -48,6 +46,6 @@ bool call_scratch(struct caller *c, struct text rest, struct writer *out, struct
     ASTRO_ASSERT(writer_fits(&s) && writer_fits(&m));
     /* What was thought in is free again. */
     write_record(c, writer_text(&s), writer_text(&m), &seed,
-                 writer_on(memory, ai->scratch->memory_size), out);
+                 writer_on(memory, ai->scratch->memory_size), j);
     return true;
 }

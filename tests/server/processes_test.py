@@ -62,6 +62,8 @@ def test_people_at_two_servers_play_one_game():
         one, other = t.open(t.ada, 0), t.open(t.bo, 1)
         assert one["seq"] == other["seq"] and one["status"] == other["status"] == "over"
         assert [e["seq"] for e in one["events"]] == list(range(1, one["seq"] + 1))
+        reasons = [c.ask("record", table=t.code)["reasons"] for c in (t.ada, t.bo)]
+        assert reasons[0] and reasons[0] == reasons[1], reasons  # whichever of them ran the bot
         t.close()
 
 

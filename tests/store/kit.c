@@ -115,6 +115,9 @@ static void dump_entry(void *context, const struct store_entry *e)
     write_text(w, e->key);
     write_char(w, ' ');
     write_text(w, e->text);
+    if (e->reason.n > 0)
+        write_str(w, " because ");
+    write_text(w, e->reason);
     write_char(w, '\n');
 }
 
@@ -151,7 +154,7 @@ enum store_result kit_dump(struct store *store, char out[KIT_DUMP_SIZE])
 
 /* ---- the work -------------------------------------------------------------- */
 
-/* Entry number `seq` of a table, with its own key. */
+/* Entry number `seq` of a table, with its own key; every other has a reason. */
 static struct store_entry work_entry(const char *code, uint32_t seq, char key[16])
 {
     static const char long_text[] =
@@ -159,7 +162,9 @@ static struct store_entry work_entry(const char *code, uint32_t seq, char key[16
         "touches several pages and the log has something to carry over: "
         "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789";
     snprintf(key, 16, "%s%u", code, seq);
-    return kit_entry(code, seq, key, long_text);
+    struct store_entry e = kit_entry(code, seq, key, long_text);
+    e.reason = text_of(seq % 2 ? "" : "{\"why\":\"so\"}");
+    return e;
 }
 
 /* The first result that is not OK. */

@@ -196,7 +196,7 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
     if (!grown)
         return STORE_NO_MEMORY;
     t->entries = grown;
-    struct kept_entry *kept = malloc(sizeof *kept + entry->key.n + entry->text.n);
+    struct kept_entry *kept = malloc(sizeof *kept + entry->key.n + entry->text.n + entry->reason.n);
     if (!kept)
         return STORE_NO_MEMORY;
     char *to = kept->bytes;
@@ -204,6 +204,7 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
     kept->entry.code = t->table.code;
     kept->entry.key = memory_keep(&to, entry->key);
     kept->entry.text = memory_keep(&to, entry->text);
+    kept->entry.reason = memory_keep(&to, entry->reason);
     t->entries[t->count++] = kept;
     return STORE_OK;
 }

@@ -210,6 +210,21 @@ static void a_key_is_found_again(void **state)
     store_close(store);
 }
 
+static void a_reason_comes_back_with_its_entry(void **state)
+{
+    struct store *store = open_with_tables(state);
+    static char most[STORE_REASON_MAX + 1];
+    memset(most, 'x', sizeof most);
+    struct store_entry e = kit_entry("B", 1, "k", "move");
+    e.reason = (struct text){most, sizeof most};
+    assert_int_equal(append_one(store, e), STORE_INVALID);
+    e.reason = text_of("{\"why\":1}");
+    assert_int_equal(append_one(store, e), STORE_OK);
+    assert_table(store, "B", 0,
+                 "B null 2 2 0 0 610068656164\n 1 1 10 1001 k move because {\"why\":1}\n");
+    store_close(store);
+}
+
 static void a_batch_has_many_results(void **state)
 {
     struct store *store = open_with_tables(state);
@@ -320,6 +335,7 @@ int main(void)
             cmocka_unit_test_prestate(entries_have_no_gaps, b),
             cmocka_unit_test_prestate(loads_from_any_entry_on, b),
             cmocka_unit_test_prestate(a_key_is_found_again, b),
+            cmocka_unit_test_prestate(a_reason_comes_back_with_its_entry, b),
             cmocka_unit_test_prestate(a_batch_has_many_results, b),
             cmocka_unit_test_prestate(a_batch_sees_its_own_entries, b),
             cmocka_unit_test_prestate(limits_are_kept, b),

@@ -281,6 +281,8 @@ static void damage_stays_in_its_table(void **state)
     assert_contained("UPDATE entries SET time = 0" OF_A " AND seq = 9", 9);
     assert_contained("UPDATE entries SET decision = 0" OF_A " AND seq = 2", 2);
     assert_contained("UPDATE entries SET key = 'lie'" OF_A " AND seq = 2", 2);
+    assert_contained("UPDATE entries SET reason = 'lie'" OF_A " AND seq = 4", 4);
+    assert_contained("UPDATE entries SET reason = ''" OF_A " AND seq = 6", 6);
     assert_contained("UPDATE entries SET sum = sum + 1" OF_A " AND seq = 4", 4);
     assert_contained("DELETE FROM entries" OF_A " AND seq = 3", 3);
     assert_contained("DELETE FROM entries" OF_A " AND seq = 1", 1);

@@ -97,7 +97,7 @@ static void many_may_open_it_at_once(void **state)
         assert_int_equal(status, 0);
     }
     assert_int_equal(cluster_sql("SELECT count(*) FROM astrolabe.about"), 1);
-    assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), 2);
+    assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), 3);
 }
 
 static void a_foreign_schema_is_left_alone(void **state)
@@ -293,6 +293,7 @@ static void damage_stays_in_its_table(void **state)
 {
     (void)state;
     assert_contained("UPDATE astrolabe.entries SET text = 'lie' WHERE seq = 5 AND table_id =", 5);
+    assert_contained("UPDATE astrolabe.entries SET reason = 'lie' WHERE seq = 6 AND table_id =", 6);
     assert_contained("UPDATE astrolabe.entries SET time = 0 WHERE seq = 9 AND table_id =", 9);
     assert_contained("DELETE FROM astrolabe.entries WHERE seq = 3 AND table_id =", 3);
     assert_contained("UPDATE astrolabe.tables SET head = 'lie' WHERE id =", 0);

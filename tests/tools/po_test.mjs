@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { c_sayers, c_sentences } from '../../tools/po-c.mjs'
 import { po_prune } from '../../tools/po-check.mjs'
+import { po_games, po_parts } from '../../tools/po-parts.mjs'
 import { po_entries, po_read } from '../../tools/po-read.mjs'
 
 const HEAD = 'msgid ""\nmsgstr "Language: pl\\n"'
@@ -89,3 +90,12 @@ for (const [language, context, text, words] of [
 ])
   assert.match(said(language, context, text) ?? '', words, `${language}: ${text}`)
 console.log('catalogues: read and pruned; sentences marked and said')
+
+// Words come when they are wanted: with the lobby, with their game, or never.
+const parts = po_parts(['Planet X'])
+assert.ok(po_games.includes('planetx') && po_games.includes('null'))
+assert.equal(parts['Planet X'], 'main') // the list of games says it
+assert.equal(parts['My games'], 'main')
+assert.equal(parts['shows the board again'], '') // only at a terminal
+assert.equal(parts['A survey covers at most {0} sectors, half of the sky.'], 'planetx')
+assert.deepEqual([...new Set(Object.values(parts))].filter((part) => part && part !== 'main').sort(), po_games)

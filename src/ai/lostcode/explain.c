@@ -97,20 +97,15 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
-    write_str(w, "{\"wrong\":");
-    lostcode_marks_json(w, &wrong);
-    write_str(w, ",\"open\":");
-    lostcode_marks_json(w, &open);
-    if (goal) {
-        write_str(w, ",\"seen\":");
-        lostcode_marks_json(w, &seen);
-    }
-    write_str(w, ",\"steps\":[");
-    lostcode_steps_json(w, &e->in.notes, e->step, n);
-    write_str(w, "],\"grade\":");
-    write_int(w, grade);
-    write_str(w, ",\"left\":");
-    write_int(w, left);
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    lostcode_marks_json(&j, "wrong", &wrong);
+    lostcode_marks_json(&j, "open", &open);
+    if (goal)
+        lostcode_marks_json(&j, "seen", &seen);
+    lostcode_steps_json(&j, &e->in.notes, e->step, n);
+    json_put_int(&j, "grade", grade);
+    json_put_int(&j, "left", left);
     write_str(w, "}\n");
     return VERB_OK;
 }
@@ -169,27 +164,24 @@ static void write_riddle(struct writer *w, struct explain *e)
 {
     struct lostcode_riddle *z = &e->riddle;
     struct lostcode_marks none = {{0}};
-    int grade, n;
+    int grade;
     puzzle_write_head(w, "lostcode", &e->order);
-    write_str(w, ",\"grade\":");
-    write_int(w, z->grade);
-    write_str(w, ",\"level\":\"");
-    write_str(w, puzzle_levels[z->level]);
-    write_str(w, "\",\"notes\":[");
-    for (int i = 0; i < z->lines; i++) {
-        write_str(w, i ? "," : "");
-        write_json_string(w, text_of(z->line[i]));
-    }
-    write_char(w, ']');
+    struct json j = json_after(w);
+    json_put_int(&j, "grade", z->grade);
+    json_put_str(&j, "level", puzzle_levels[z->level]);
+    json_begin_array(&j, "notes");
+    for (int i = 0; i < z->lines; i++)
+        json_put_str(&j, NULL, z->line[i]);
+    json_end_array(&j);
     write_table(w, z);
-    write_str(w, ",\"code\":\"");
+    json_begin_str(&j, "code");
     for (int k = 0; k < z->notes.symbols; k++)
         write_int(w, z->tile[k]);
-    write_str(w, "\",\"steps\":[");
+    json_end_str(&j);
     lostcode_prove_open(&e->prove, &z->notes);
-    n = lostcode_prove_chain(&e->prove, &none, NULL, e->step, &grade);
-    lostcode_steps_json(w, &z->notes, e->step, n);
-    write_str(w, "]}\n");
+    int n = lostcode_prove_chain(&e->prove, &none, NULL, e->step, &grade);
+    lostcode_steps_json(&j, &z->notes, e->step, n);
+    write_str(w, "}\n");
 }
 
 static enum verb_result run_puzzle(const struct verb_call *call)

@@ -93,8 +93,9 @@ static void write_clash(const struct explain *e, prove_set clash)
 {
     struct writer *w = e->call->out;
     if (e->call->json) {
+        struct json j = json_on(w);
         write_str(w, "{\"clash\":{");
-        prove_cites_json(w, clash);
+        prove_cites_json(&j, clash);
         write_str(w, "},\"steps\":[],\"grade\":0,\"left\":0}\n");
         return;
     }
@@ -110,67 +111,67 @@ static void write_clash(const struct explain *e, prove_set clash)
 
 /* A mark and a smallest set that denies it: `A4` where no asteroid is, `!A4`
  * where one is. */
-static void write_denied(struct explain *e, bool json, bool first, struct prove_claim is)
+static void write_denied(struct explain *e, struct json *j, struct prove_claim is)
 {
     struct writer *w = e->call->out;
     struct fact mark = {.kind = is.is ? FACT_NOT : FACT_IS, .s = is.type, .from = is.sector};
     prove_set cites;
     prove_smallest(e->p, is, NULL, &cites);
-    write_str(w, !json ? "Wrong: \"" : first ? "{\"mark\":\"" : ",{\"mark\":\"");
+    if (j) {
+        json_begin_object(j, NULL);
+        fact_write(json_begin_str(j, "mark"), &mark);
+        json_end_str(j);
+        prove_cites_json(j, cites);
+        json_end_object(j);
+        return;
+    }
+    struct json plain = json_on(w);
+    write_str(w, "Wrong: \"");
     fact_write(w, &mark);
-    write_str(w, json ? "\"," : "\" is denied by ");
-    prove_cites_json(w, cites);
-    write_str(w, json ? "}" : "\n");
+    write_str(w, "\" is denied by ");
+    prove_cites_json(&plain, cites);
+    write_char(w, '\n');
 }
 
 /* Marks that the facts deny. What is claimed of a sector comes first: that it
- * cannot be there says more than what is there instead. */
-static void write_wrong(struct explain *e, bool json)
+ * cannot be there says more than what is there instead. As JSON, unless NULL. */
+static void write_wrong(struct explain *e, struct json *j)
 {
     const struct prove_marks *all = prove_all(e->p);
-    bool first = true;
-    for (int is = 0; is < 2; is++) {
-        for (int t = 0; t < SKY_TYPES; t++) {
+    for (int is = 0; is < 2; is++)
+        for (int t = 0; t < SKY_TYPES; t++)
             BITS_EACH(s, is ? e->wrong.not[t] : e->claimed[t] & all->not[t])
-            {
-                write_denied(e, json, first,
-                             (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, is});
-                first = false;
-            }
-        }
-    }
+    write_denied(e, j, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, is});
 }
 
 static void write_json(struct explain *e, bool counted)
 {
-    struct writer *w = e->call->out;
     struct prove_marks now = e->right;
-    write_str(w, "{\"mode\":\"");
-    write_str(w, sky_rules(e->mode)->name);
-    write_str(w, "\",\"wrong\":[");
-    write_wrong(e, true);
-    write_str(w, "],\"open\":");
-    prove_marks_json(w, &e->open);
-    write_str(w, ",\"steps\":[");
+    struct json j = json_on(e->call->out);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "mode", sky_rules(e->mode)->name);
+    json_begin_array(&j, "wrong");
+    write_wrong(e, &j);
+    json_end_array(&j);
+    prove_marks_json(&j, "open", &e->open);
+    json_begin_array(&j, "steps");
     for (int i = 0; i < e->steps; i++) {
-        write_str(w, i ? "," : "");
-        prove_step_json(w, e->mode, e->fact, i + 1, &e->step[i], &now);
+        prove_step_json(&j, e->mode, e->fact, i + 1, &e->step[i], &now);
         prove_marks_add(&now, &e->step[i].gives);
     }
-    write_str(w, "],\"grade\":");
-    write_int(w, e->grade);
-    if (counted) {
-        write_str(w, ",\"left\":");
-        write_int(w, e->left);
-    }
-    write_str(w, "}\n");
+    json_end_array(&j);
+    json_put_int(&j, "grade", e->grade);
+    if (counted)
+        json_put_int(&j, "left", e->left);
+    json_end_object(&j);
+    write_char(e->call->out, '\n');
 }
 
 static void write_plain(struct explain *e, bool counted)
 {
     struct writer *w = e->call->out;
     struct prove_marks now = e->right;
-    write_wrong(e, false);
+    write_wrong(e, NULL);
     for (int i = 0; i < e->steps; i++) {
         write_int(w, i + 1);
         write_str(w, ". ");

@@ -240,19 +240,13 @@ static struct phrase say_part(const struct speech *s, const struct view *v, stru
 void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s)
 {
     (void)seat;
-    const char *end = memchr(event.p, ';', event.n);
-    struct text head = {event.p, end ? (size_t)(end - event.p) : event.n};
-    struct text rest = {event.p + head.n, event.n - head.n};
+    struct text head = text_part(&event, ';');
     struct phrase said;
     if (!say_heard(s, v, head, &said))
         said = phrase_of(head);
     speak_line(s, 4, said);
-    while (rest.n > 0) {
-        rest = (struct text){rest.p + 1, rest.n - 1};
-        end = memchr(rest.p, ';', rest.n);
-        struct text part = {rest.p, end ? (size_t)(end - rest.p) : rest.n};
-        rest = (struct text){rest.p + part.n, rest.n - part.n};
-        said = phrase_capital(say_part(s, v, part));
+    while (event.n > 0) {
+        said = phrase_capital(say_part(s, v, text_part(&event, ';')));
         if (said.p[0]) {
             write_str(s->w, "  · ");
             speak_line(s, 4, said);
