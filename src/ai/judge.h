@@ -116,6 +116,10 @@ size_t judge_size(const struct ai *ai);
 /* Fails where the record is bad, and where the game is not over and others play. */
 struct judge_run *judge_open(const struct ai *ai, struct text record, void *memory,
                              struct fault *f);
+/* The same of a game that goes on and that an edge knows to be played by one person, at
+ * `seat`, against bots: the moves of this seat alone are judged, from entry `from` on. */
+struct judge_run *judge_open_alone(const struct ai *ai, struct text record, int seat, uint32_t from,
+                                   void *memory, struct fault *f);
 /* The part of ai->shared it needs (-1: none), to be handed in before the first step. */
 int judge_part(const struct judge_run *run);
 void judge_share(struct judge_run *run, const void *shared);
