@@ -30,12 +30,13 @@ static const struct verb_flag planetx_flags[] = {
 static const struct verb_flag explain_flags[] = {
     {"mode", "MODE", "standard (the default) or expert."},
     {"marks", "MARKS", "What is marked already, as in '!A4;X7': steps start from there."},
-    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), or marks."},
+    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), a sector, or marks."},
     {NULL, NULL, NULL},
 };
 
 static const struct verb_flag lostcode_explain_flags[] = {
     {"marks", "MARKS", "What is ruled out already, as in '!J7;!B03': steps start from there."},
+    {"goal", "MARKS", "explain: what to lead to, as in '!J7'; without it, everything."},
     {NULL, NULL, NULL},
 };
 
@@ -111,7 +112,7 @@ static const struct verb_page pages[] = {
     {
         .game = "lostcode",
         .verb = "explain",
-        .synopsis = "[--marks MARKS] [--json] < NOTES",
+        .synopsis = "[--marks MARKS] [--goal MARKS] [--json] < NOTES",
         .brief = "tell step by step what some notes say about your code",
         .text = "Reads notes as solve does and derives all that follows, in steps that each cite "
                 "as few rounds as can be. The easiest step always comes first; the number of "
@@ -155,7 +156,8 @@ static const struct verb_page pages[] = {
     {
         .game = "nightsky",
         .verb = "explain",
-        .synopsis = "--card CARD [--draw DRAWING] [--against DRAWING] [--sky FILE] [--json] < SHEET",
+        .synopsis =
+            "--card CARD [--draw DRAWING] [--against DRAWING] [--sky FILE] [--json] < SHEET",
         .brief = "tell line by line why a drawing beats another",
         .text = "Reads one player's sheet of the rounds before, as score does, tries every way to "
                 "draw the card in the next round, and tells line by line what the best of them "

@@ -6,11 +6,10 @@
 #include "store/back.h"
 
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
- * file, sqlite.c runs statements, sqlite_table.c writes tables and
- * sqlite_append.c entries, sqlite_read.c reads them,
- * sqlite_people.c has devices, chat and leases, sqlite_gone.c what goes and comes
- * back, sqlite_check.c follows all chains, sqlite_backup.c copies, sqlite_salvage.c
- * saves what is whole. */
+ * file, sqlite_still.c where it can only be read, sqlite.c runs statements, sqlite_table.c
+ * writes tables and sqlite_append.c entries, sqlite_read.c reads them, sqlite_people.c has
+ * devices, chat and leases, sqlite_gone.c what goes and comes back, sqlite_check.c follows
+ * all chains, sqlite_backup.c copies, sqlite_salvage.c saves what is whole. */
 
 /* The prepared statements; their SQL stands in sqlite_texts.c. */
 enum query {
@@ -179,5 +178,7 @@ enum store_result sqlite_check_pages(sqlite3 *db);
 enum store_result sqlite_check_header(sqlite3 *db, const char *path, bool *fresh);
 /* The functions that our SQL uses; every connection needs them. */
 enum store_result sqlite_add_functions(sqlite3 *db);
+/* The number that a pragma answers with. */
+enum store_result sqlite_number(sqlite3 *db, const char *sql, int32_t *out);
 
 #endif

@@ -115,6 +115,11 @@ enum store_result store_mend(struct store *store)
     return leave(store, result);
 }
 
+void store_doubt(struct store *store)
+{
+    store->stopped = true;
+}
+
 void store_close(struct store *store)
 {
     if (!store)

@@ -150,6 +150,10 @@ struct store_notification {
  * file that is FOREIGN, NEWER or DAMAGED is refused and keeps its bytes. */
 enum store_result store_open_sqlite(const char *path, struct store **out);
 
+/* Opens one of our version where nothing can be written, after FULL or IO of the
+ * above: it reads, has stopped, and goes on after store_mend. */
+enum store_result store_open_sqlite_to_read(const char *path, struct store **out);
+
 /* Opens the PostgreSQL database that the URL (postgres://… or libpq's
  * key=value form) names, and makes our schema `astrolabe` in it where there is
  * none. UNAVAILABLE: no server there, or it does not let us in. FOREIGN, NEWER:
@@ -162,6 +166,9 @@ enum store_result store_open_postgres(const char *url, struct store **out);
  * and so is a trial; what was not acknowledged is not there. With another
  * result nothing has changed: the store reads and waits for the next try. */
 enum store_result store_mend(struct store *store);
+
+/* Stops the store as if a write had failed: store_mend then tries whether it can. */
+void store_doubt(struct store *store);
 
 /* Frees the store; NULL is fine. Everything acknowledged is durable already. */
 void store_close(struct store *store);

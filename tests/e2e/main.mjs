@@ -11,7 +11,7 @@ import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
-import { file_scenario, home_scenario } from './home.mjs';
+import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
@@ -91,6 +91,7 @@ const scenarios = {
   home_scenario,
   settings_scenario,
   setup_scenario,
+  tls_scenario,
   kept_scenario,
   planetx_why_scenario,
   device_scenario,

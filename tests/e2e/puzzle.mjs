@@ -156,7 +156,7 @@ export async function puzzle_scenario(browser, server) {
       const says = page.locator('[data-test=chain] li');
       await says.filter({ hasText: / × .* = .*, against .* × .* = / }).waitFor();
       assert.ok((await lit()) > 0);
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.locator('[data-test=chain]').getByRole('button', { name: 'Next' }).click();
       await page.locator('[data-test=chain-mark]').click();
       await page.locator('[data-test=solved]').waitFor();
     },

@@ -82,7 +82,8 @@ static bool read_drawing(struct explain *e, const char *flag, struct ns_drawing 
         (!e->sheet.several && !ns_written_joined(&written, f)))
         return false;
     return (read_end(&r) && ns_drawing_fits(e->card, out)) ||
-           fault_set_text(f, 0, "{0} cannot be drawn so: its lines may be turned and cut, not bent.",
+           fault_set_text(f, 0,
+                          "{0} cannot be drawn so: its lines may be turned and cut, not bent.",
                           text_of(e->card->name));
 }
 
@@ -93,8 +94,8 @@ static void find_best(struct explain *e)
     const struct bitboard *board = &e->bitboards.round[e->round - 1];
     struct prices prices = prices_of(board, c->top, c->low, c->fading, c->size);
     int n = shapes_list(e->card, c->size, e->shape, SHAPES_MAX);
-    struct place best = place_best(&prices, e->shape, n,
-                                   bitboard_free(board, e->sheet.player[0].used), &e->looked);
+    struct place best =
+        place_best(&prices, e->shape, n, bitboard_free(board, e->sheet.player[0].used), &e->looked);
     e->best = place_drawing(board, &best);
     /* As good is good enough: then there is nothing to explain. */
     if (ns_count_worth(c, &e->own) == best.worth)
