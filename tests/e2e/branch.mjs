@@ -140,7 +140,6 @@ export async function branch_scenario(browser, server) {
       const shown = page.locator(`[data-test=practice] [data-test=judged][data-seq="${move.seq}"]`);
       await shown.waitFor();
       assert.equal(await shown.getAttribute('data-cost'), String(move.cost));
-      await look(ada, 'practice', { brief: true });
       await page.locator('[data-test=what-if]').click();
       await page.locator('[data-test=replay]').waitFor();
       assert.equal(await page.getByLabel('Through the eyes of').locator('option').count(), 1);

@@ -1,6 +1,7 @@
 /* Who may know what in The Lost Code, from its rules (doc/rules/lostcode.md). */
 
 #include "ai/lostcode/explain.h"
+#include "ai/lostcode/judge.h"
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 #include "support/world.h"
@@ -283,7 +284,7 @@ static const char *const options[] = {
 static const char *const data[] = {"wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\nwheel 12 1\n",
                                    NULL};
 
-static const struct ai dealer = {.game = &lostcode_game, .deal = deal};
+static const struct ai dealer = {.game = &lostcode_game, .deal = deal, .judge = &lostcode_judge};
 
 const struct world lostcode_world = {
     .game = &lostcode_game,

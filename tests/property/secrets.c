@@ -237,7 +237,7 @@ static void check_sights_agree(struct walk *w, struct pair *p)
 }
 
 /* Hints and judgements take long, so few are asked for; always the same ones of a script. */
-enum { HINT_IN = 150, JUDGED_IN = 200 };
+enum { HINT_IN = 150, JUDGED_IN = 30 };
 
 static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer *out)
 {
