@@ -4,8 +4,9 @@
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
- * (the life of a move), clock.c (limits, leases), sweep.c (what gets old), chat.c, nudge.c,
- * device.c, lobby.c, peers.c (who is at other processes), thinker.c (bots). */
+ * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
+ * gets old), chat.c, nudge.c, device.c, lobby.c, peers.c (who is at other processes), thinker.c
+ * (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -220,6 +221,17 @@ void hub_talk(struct hub *h, struct table_session *r, struct request *q);
 void hub_mute(struct hub *h, struct table_session *r, struct request *q);
 /* Reads a line that was said at another process, and tells it here. */
 void hub_hear(struct hub *h, struct table_session *r, uint32_t number);
+
+/* review.c */
+void hub_review(struct hub *h, struct table_session *r, struct request *q);
+/* The subscription through which a request looks back at a game that is over, with a seat or
+ * without; NULL after refusing. */
+struct subscription *hub_reviewer(struct hub *h, struct table_session *r, struct request *q);
+/* Whether there is such a move; whether the name of who has no seat may stand beside others'.
+ * False after refusing. */
+bool hub_check_move(struct hub *h, const struct table_session *r, const struct request *q,
+                    uint32_t move);
+bool hub_check_visitor(struct hub *h, const struct table_session *r, const struct request *q);
 
 /* device.c */
 void hub_hello(struct hub *h, struct request *q);

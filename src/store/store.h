@@ -150,6 +150,10 @@ struct store_notification {
  * file that is FOREIGN, NEWER or DAMAGED is refused and keeps its bytes. */
 enum store_result store_open_sqlite(const char *path, struct store **out);
 
+/* Opens one of our version where nothing can be written, after FULL or IO of the
+ * above: it reads, has stopped, and goes on after store_mend. */
+enum store_result store_open_sqlite_to_read(const char *path, struct store **out);
+
 /* Opens the PostgreSQL database that the URL (postgres://… or libpq's
  * key=value form) names, and makes our schema `astrolabe` in it where there is
  * none. UNAVAILABLE: no server there, or it does not let us in. FOREIGN, NEWER:
@@ -162,6 +166,9 @@ enum store_result store_open_postgres(const char *url, struct store **out);
  * and so is a trial; what was not acknowledged is not there. With another
  * result nothing has changed: the store reads and waits for the next try. */
 enum store_result store_mend(struct store *store);
+
+/* Stops the store as if a write had failed: store_mend then tries whether it can. */
+void store_doubt(struct store *store);
 
 /* Frees the store; NULL is fine. Everything acknowledged is durable already. */
 void store_close(struct store *store);
@@ -206,7 +213,7 @@ enum store_result store_set_seat(struct store *store, struct text code,
 /* Appends a batch of entries, of any tables, in one transaction. results[i]
  * says what became of entries[i]:
  *   OK        stored
- *   EXISTS    its key is already stored for its seat (store_find_entry has it)
+ *   EXISTS    its key is already stored for its seat
  *   CONFLICT  its seq is not the next one, or an earlier entry of this batch
  *             for the same table was not stored
  *   MISSING, INVALID, DAMAGED   concern this entry and its table only
@@ -216,13 +223,6 @@ enum store_result store_set_seat(struct store *store, struct text code,
  * nothing was stored. */
 enum store_result store_append(struct store *store, const struct store_entry *entries, size_t count,
                                enum store_result *results);
-
-/* Drops the entries from seq on: how a damaged tail is cut off before play goes
- * on. MISSING: no such table. */
-enum store_result store_cut(struct store *store, struct text code, uint32_t seq);
-
-/* Removes a table with its seats, entries, chat and lease. MISSING. */
-enum store_result store_remove(struct store *store, struct text code);
 
 /* Lays aside up to `limit` tables of this status (STORE_ANY: of each) that were
  * last updated, and had their last entry, before `before`; those longest idle
@@ -293,11 +293,8 @@ struct store_reader {
 enum store_result store_load(struct store *store, struct text code, uint32_t from,
                              const struct store_reader *reader, uint32_t *bad);
 
-/* Lists tables, last created first, at most `limit`; `head` is left empty. */
-enum store_result store_list(struct store *store, enum store_status status, size_t limit,
-                             const struct store_reader *reader);
-
-/* The same, of listed tables only. */
+/* Lists the listed tables, last created first, at most `limit`; `head` is left
+ * empty. */
 enum store_result store_list_public(struct store *store, enum store_status status, size_t limit,
                                     const struct store_reader *reader);
 
@@ -336,10 +333,6 @@ store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE], void
 enum store_result store_read_chat(struct store *store, struct text code, uint32_t from,
                                   size_t limit, void *context,
                                   void (*visit)(void *context, const struct store_chat *chat));
-
-/* Hands over the entry of this table, seat and (not empty) key. MISSING; DAMAGED. */
-enum store_result store_find_entry(struct store *store, struct text code, int32_t seat,
-                                   struct text key, const struct store_reader *reader);
 
 /* ---- other processes ------------------------------------------------------- */
 

@@ -78,6 +78,15 @@ export interface KeptReason {
   reason: unknown;
 }
 
+/** A move of a finished game, through whose eyes, and what is pointed at on the board, in
+ *  thousandths of its width and height. */
+export interface ReviewCursor {
+  move: number;
+  eyes: number;
+  x?: number;
+  y?: number;
+}
+
 export interface Position {
   table: string;
   game: string;
@@ -105,6 +114,8 @@ export interface Position {
   next_by?: number;
   /** It is over because all agreed to end it. */
   ended?: boolean;
+  /** Where those who look back together are. */
+  review?: ReviewCursor;
   /** What was agreed on of the game's options. */
   options?: Record<string, string>;
   proposal?: Proposal | null;
@@ -133,6 +144,8 @@ export interface Word {
   /** What was typed; or the name of a ready-made phrase (lib/phrases.ts). */
   text?: string;
   phrase?: string;
+  /** It is a note on this move of a finished game. */
+  move?: number;
 }
 
 /** Somebody asks for this device's person, wherever the page is. */
