@@ -86,7 +86,8 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_seat_list(w, bots);
 }
 
-/* What people propose to each other, and who wants this viewer to move. */
+/* What people propose to each other, wrote down together, and who wants this viewer to
+ * move. */
 static void write_wishes(const struct table_session *r, int viewer, struct writer *w)
 {
     const struct proposal *p = &r->note.proposal;
@@ -103,6 +104,18 @@ static void write_wishes(const struct table_session *r, int viewer, struct write
     } else {
         write_str(w, ",\"proposal\":null");
     }
+    write_str(w, ",\"sheet\":[");
+    for (int i = 0; i < r->seats; i++) {
+        const struct sheet_row *row = &r->note.sheet[i];
+        write_str(w, i > 0 ? ",[" : "[");
+        for (int k = 0; k < row->n; k++) {
+            if (k > 0)
+                write_char(w, ',');
+            write_int(w, row->number[k]);
+        }
+        write_char(w, ']');
+    }
+    write_char(w, ']');
     const struct nudge *n = viewer >= 0 ? &r->note.nudge[viewer] : NULL;
     if (n && n->time > r->seat[viewer].acted && table_session_status(r) == STORE_PLAYING) {
         write_str(w, ",\"nudged\":{\"by\":");
