@@ -111,7 +111,7 @@ static void write_line(struct writer *w, const struct ctx *c, int round)
     if (ns_drawing_empty(&c->drawn[round]))
         write_char(w, '-');
     else
-        ns_write_drawing(w, &c->drawn[round], NULL);
+        ns_write_drawing(w, &ns_builtin, &c->drawn[round], NULL);
 }
 
 static void field(struct writer *w, const char *name, int64_t value)
@@ -139,7 +139,7 @@ static void write_json(struct writer *w, const struct ctx *c)
     ns_write_card(w, &ns_builtin, c->card[last]);
     field(w, "\",\"fading\":", c->fading);
     write_str(w, ",\"best\":{\"drawing\":\"");
-    ns_write_drawing(w, &c->drawn[last], NULL);
+    ns_write_drawing(w, &ns_builtin, &c->drawn[last], NULL);
     field(w, "\",\"worth\":", c->best.worth);
     field(w, ",\"looked_at\":", c->looked);
     field(w, ",\"top_stars\":", c->points.top_stars);

@@ -25,7 +25,7 @@ void reason_drawing(struct writer *w, const char *why, const struct bot_task *ta
     struct stand after = stand_after(s, card, place_stars(at));
     write_why(w, why);
     write_str(w, ",\"drawing\":\"");
-    ns_write_drawing(w, &d, NULL);
+    ns_write_drawing(w, s->sky, &d, NULL);
     field(w, "\",\"looked_at\":", looked);
     field(w, ",\"top_stars\":", points.top_stars);
     field(w, ",\"low_stars\":", points.low_stars);
