@@ -161,22 +161,9 @@ static int make_all(const struct command *c, const struct args *a, uint32_t seed
     return code;
 }
 
-static int print(struct booklet *b, const char *path)
+static bool print(void *booklet, FILE *out, struct fault *f)
 {
-    struct fault f = {0};
-    FILE *out = fopen(path, "wb");
-    if (!out) {
-        perror(path);
-        return EXIT_INPUT_OUTPUT;
-    }
-    bool ok = booklet_print(b, out, &f);
-    if (fclose(out) != 0 && ok)
-        ok = fault_set(&f, 0, "The file could not be written.");
-    if (ok)
-        return EXIT_OK;
-    say_fault(path, &f);
-    remove(path);
-    return EXIT_INPUT_OUTPUT;
+    return booklet_print(booklet, out, f);
 }
 
 static bool find_seed(const struct args *a, uint32_t *seed)
@@ -219,7 +206,7 @@ static int run(const struct command *c, const struct args *a)
     b->count = (int)count;
     int code = make_all(c, a, seed, b);
     if (code == EXIT_OK)
-        code = print(b, output);
+        code = file_write_by(output, print, b);
     for (int i = 0; i < b->count; i++)
         free(b->puzzle[i].made);
     free(b);

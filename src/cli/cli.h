@@ -22,6 +22,9 @@ struct verb_flag {
     const char *help;
 };
 
+/* Those that every command has. */
+extern const struct verb_flag common_flags[];
+
 struct command {
     const char *name;
     const char *game;     /* where it is a verb of one game's own; else NULL */
@@ -67,7 +70,8 @@ void help_all(const struct help_page *p);
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
     command_restore, command_salvage, command_undelete, command_puzzle, command_booklet,
-    command_manual, command_completion, command_health, command_doctor, command_judge;
+    command_manual, command_completion, command_health, command_doctor, command_judge,
+    command_difficulty;
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);
@@ -117,6 +121,9 @@ const struct verb_page *verb_page(const struct ai *m, const char *verb);
 char *file_read(const char *path, size_t max, size_t *size);
 /* Writes a whole file; EXIT_OK, or another exit code after saying why not. */
 int file_write(const char *path, struct text text);
+/* The same, of what `write` puts into it. What could not be written whole is removed. */
+int file_write_by(const char *path, bool (*write)(void *context, FILE *out, struct fault *f),
+                  void *context);
 /* A record from a file ("-": stdin), its game, and room for the game's data.
  * EXIT_OK, or another exit code after saying what is wrong; then there is
  * nothing to unload. */

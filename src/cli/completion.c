@@ -15,8 +15,8 @@ static void visit_flags(const struct command *c, flag_visitor *visit)
 {
     for (const struct verb_flag *f = c->flags; f && f->name; f++)
         visit(c, f);
-    visit(c, &(struct verb_flag){"json", NULL, "Answer with JSON on stdout."});
-    visit(c, &(struct verb_flag){"help", NULL, "Show the manual page."});
+    for (const struct verb_flag *f = common_flags; f->name; f++)
+        visit(c, f);
     for (int i = 0; c->takes_game && ai_list[i]; i++) {
         const struct game *g = ai_list[i]->game;
         for (const struct game_option *o = g->options; o && o->name; o++)

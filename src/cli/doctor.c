@@ -130,7 +130,10 @@ static void look_at_store(struct visit *v)
     char path[PATH_SIZE];
     struct stat there;
     bool sqlite = strcmp(config->store, "sqlite") == 0;
-    snprintf(path, sizeof path, "%s/astrolabe.db", config->data);
+    if (sqlite && !server_database(config->data, path, sizeof path)) {
+        tell(v, BAD, "store", "the name of the data folder is too long.");
+        return;
+    }
     if (sqlite && stat(config->data, &there) != 0) {
         tell(v, WARNING, "store", "%s is not there yet; serve makes it.", config->data);
         return;

@@ -4,6 +4,12 @@
 #include "cli/help_page.h"
 #include "games/list.h"
 
+const struct verb_flag common_flags[] = {
+    {"json", NULL, "Answer with JSON on stdout."},
+    {"help", NULL, "Show this page."},
+    {NULL, NULL, NULL},
+};
+
 static void flag(const struct help_page *p, const char *name, const char *value, const char *help)
 {
     char head[128];
@@ -64,8 +70,8 @@ void help_command(const struct help_page *p, const struct command *c)
     page_section(p, "OPTIONS");
     for (const struct verb_flag *f = c->flags; f && f->name; f++)
         flag(p, f->name, f->value, f->help);
-    flag(p, "json", NULL, "Answer with JSON on stdout.");
-    flag(p, "help", NULL, "Show this page.");
+    for (const struct verb_flag *f = common_flags; f->name; f++)
+        flag(p, f->name, f->value, f->help);
     if (c->takes_game)
         game_options(p, c);
     if (c->takes_trial)

@@ -17,13 +17,17 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,      &command_play,       &command_replay,
-    &command_verify,   &command_judge,      &command_sim,
-    &command_poster,   &command_board,      &command_serve,
-    &command_backup,   &command_restore,    &command_salvage,
-    &command_undelete, &command_bench,      &command_puzzle,
-    &command_booklet,  &command_health,     &command_doctor,
-    &command_manual,   &command_completion, NULL,
+    &command_new,        &command_play,
+    &command_replay,     &command_verify,
+    &command_judge,      &command_difficulty,
+    &command_sim,        &command_poster,
+    &command_board,      &command_serve,
+    &command_backup,     &command_restore,
+    &command_salvage,    &command_undelete,
+    &command_bench,      &command_puzzle,
+    &command_booklet,    &command_health,
+    &command_doctor,     &command_manual,
+    &command_completion, NULL,
 };
 
 const struct command *command_find(const char *name)
@@ -126,6 +130,25 @@ int file_write(const char *path, struct text text)
     if (!ok)
         perror(path);
     return ok ? EXIT_OK : EXIT_INPUT_OUTPUT;
+}
+
+int file_write_by(const char *path, bool (*write)(void *context, FILE *out, struct fault *f),
+                  void *context)
+{
+    struct fault f = {0};
+    FILE *out = fopen(path, "wb");
+    if (!out) {
+        perror(path);
+        return EXIT_INPUT_OUTPUT;
+    }
+    bool ok = write(context, out, &f);
+    if (fclose(out) != 0 && ok)
+        ok = fault_set(&f, 0, "The file could not be written.");
+    if (ok)
+        return EXIT_OK;
+    say_fault(path, &f);
+    remove(path);
+    return EXIT_INPUT_OUTPUT;
 }
 
 void say_fault(const char *where, const struct fault *f)

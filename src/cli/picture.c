@@ -57,35 +57,29 @@ static bool write_svg(struct text picture, FILE *out, struct fault *f)
     return ok;
 }
 
-static bool write_as(const char *path, struct text picture, FILE *out, struct fault *f)
+struct picture_file {
+    const char *path;
+    struct text picture;
+};
+
+/* The kind of a file is the end of its name. */
+static bool write_picture(void *context, FILE *out, struct fault *f)
 {
-    if (ends_with(path, ".svg"))
-        return write_svg(picture, out, f);
+    const struct picture_file *file = context;
+    if (ends_with(file->path, ".svg"))
+        return write_svg(file->picture, out, f);
 #ifdef ASTRO_PAPER
-    if (ends_with(path, ".png"))
-        return paper_png(picture, PNG_SCALE, write_bytes_to, out, f);
-    if (ends_with(path, ".pdf"))
-        return paper_pdf(picture, write_bytes_to, out, f);
+    if (ends_with(file->path, ".png"))
+        return paper_png(file->picture, PNG_SCALE, write_bytes_to, out, f);
+    if (ends_with(file->path, ".pdf"))
+        return paper_pdf(file->picture, write_bytes_to, out, f);
 #endif
     return fault_set(f, 0, "This program cannot write this kind of file: try .svg.");
 }
 
 static int save(const char *path, struct text picture)
 {
-    struct fault f = {0};
-    FILE *out = fopen(path, "wb");
-    if (!out) {
-        perror(path);
-        return EXIT_INPUT_OUTPUT;
-    }
-    bool ok = write_as(path, picture, out, &f);
-    if (fclose(out) != 0 && ok)
-        ok = fault_set(&f, 0, "The file could not be written.");
-    if (ok)
-        return EXIT_OK;
-    say_fault(path, &f);
-    remove(path);
-    return EXIT_INPUT_OUTPUT;
+    return file_write_by(path, write_picture, &(struct picture_file){path, picture});
 }
 
 static int draw(const struct args *a, const struct ai *m, const struct ai_verb *v,

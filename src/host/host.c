@@ -68,10 +68,11 @@ static void take_reason(struct host *h, const struct entry *e, struct mark *m)
     if (e->kind != ENTRY_MOVE || e->seat == SEAT_CHANCE || e->decision == 0)
         return;
     const struct pending *p = &h->pending[e->seat];
+    if (p->decision != e->decision)
+        return;
     struct text move = {p->text.p, p->move_n};
     struct text reason = {p->text.p + p->move_n, p->text.n - p->move_n};
-    if (p->decision != e->decision || !text_equal(move, e->body) ||
-        h->reasons + reason.n > HOST_REASONS_MAX)
+    if (!text_equal(move, e->body) || h->reasons + reason.n > HOST_REASONS_MAX)
         return;
     m->reason_at = append(h, &h->log, reason);
     m->reason_n = (uint16_t)reason.n;

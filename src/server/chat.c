@@ -7,7 +7,7 @@
 #include "base/panic.h"
 #include "server/hub_internal.h"
 
-enum { TALK_MOST = 100 };
+enum { TALK_MOST = 100, NOTE_HEAD = 12 /* mark, number and blank before a note */ };
 
 struct chat_op {
     struct async_op op;
@@ -17,15 +17,29 @@ struct chat_op {
     bool has_device;
     uint8_t device[32];
     int64_t time;
-    char text[SAY_MAX_BYTES + 1];
+    char text[SAY_MAX_BYTES + NOTE_HEAD + 1];
     uint32_t number;
     uint32_t from;
     size_t most;
     struct writer lines; /* of malloc: the array that was read */
 };
 
-/* A ready-made phrase is kept as its name behind a byte that no text may have. */
-enum { PHRASE_MARK = 0x1f };
+/* Bytes that no text may have: a ready-made phrase is kept as its name behind one, a note on a
+ * move as the number of that move and the text behind the other. */
+enum { PHRASE_MARK = 0x1f, NOTE_MARK = 0x1e };
+static const char marks[] = {PHRASE_MARK, NOTE_MARK, '\0'};
+
+/* Takes the number of the move off a note. */
+static struct text note_read(struct text text, uint32_t *move)
+{
+    struct text number;
+    text = (struct text){text.p + 1, text.n - 1};
+    text_word(&text, &number);
+    struct reader r = reader_on(number);
+    *move = 0;
+    (void)read_number(&r, UINT32_MAX, move);
+    return text_trim(text);
+}
 
 static void write_words(struct writer *w, const struct store_chat *c)
 {
@@ -37,6 +51,12 @@ static void write_words(struct writer *w, const struct store_chat *c)
     write_json_string(w, c->name);
     bool phrase = c->text.n > 0 && c->text.p[0] == PHRASE_MARK;
     struct text text = phrase ? (struct text){c->text.p + 1, c->text.n - 1} : c->text;
+    if (text.n > 0 && text.p[0] == NOTE_MARK) {
+        uint32_t move;
+        text = note_read(text, &move);
+        write_str(w, ",\"move\":");
+        write_int(w, move);
+    }
     write_str(w, phrase ? ",\"phrase\":" : ",\"text\":");
     write_json_string(w, text);
     write_str(w, ",\"time\":");
@@ -114,12 +134,33 @@ static void done_say(struct job *job)
     async_op_end(e);
 }
 
+/* Whose words they are; who has no seat has said their name. */
+static void say_who(struct chat_op *e, const struct subscription *v, const struct request *q)
+{
+    e->seat = v->owner ? v->viewer : STORE_NO_SEAT;
+    if (!v->owner) {
+        struct writer name = writer_on(e->name, sizeof e->name);
+        write_text(&name, text_trim(text_of(q->say.name)));
+        writer_cstr(&name);
+        const struct session_device *d = session_device(q->session);
+        e->has_device = d != NULL;
+        if (d)
+            memcpy(e->device, d->hash, sizeof e->device);
+        return;
+    }
+    const struct table_session_seat *seat = &v->table->seat[v->viewer];
+    memcpy(e->name, seat->name, sizeof e->name);
+    e->has_device = seat->has_device;
+    memcpy(e->device, seat->device, sizeof e->device);
+}
+
 void hub_say(struct hub *h, struct table_session *r, struct request *q)
 {
-    struct subscription *v = hub_seated(h, r, q);
-    if (!v)
+    struct subscription *v = q->say.noted ? hub_reviewer(h, r, q) : hub_seated(h, r, q);
+    if (!v || (q->say.noted && !hub_check_move(h, r, q, q->say.move)) ||
+        (!v->owner && !hub_check_visitor(h, r, q)))
         return;
-    if (text_trim(text_of(q->say.text)).n == 0 || strchr(q->say.text, PHRASE_MARK)) {
+    if (text_trim(text_of(q->say.text)).n == 0 || strpbrk(q->say.text, marks)) {
         hub_refuse(h, q, "malformed", "Say something.");
         return;
     }
@@ -129,18 +170,19 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
         return;
     }
     struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_say, done_say);
-    const struct table_session_seat *seat = &r->seat[v->viewer];
     memcpy(e->code, r->code, sizeof e->code);
     struct writer text = writer_on(e->text, sizeof e->text);
     if (q->say.phrase)
         write_char(&text, PHRASE_MARK);
+    if (q->say.noted) {
+        write_char(&text, NOTE_MARK);
+        write_int(&text, q->say.move);
+        write_char(&text, ' ');
+    }
     write_str(&text, q->say.text);
     writer_cstr(&text);
-    e->seat = v->viewer;
     e->time = hub_now();
-    memcpy(e->name, seat->name, sizeof e->name);
-    e->has_device = seat->has_device;
-    memcpy(e->device, seat->device, sizeof e->device);
+    say_who(e, v, q);
     async_op_post(e);
 }
 

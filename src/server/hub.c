@@ -29,6 +29,7 @@ static void hear_notification(void *context, const struct store_notification *no
     if (h->closing)
         return;
     if (notification->kind == STORE_NOTIFICATION_LOST) {
+        hub_ask_peers(h);
         hub_look_again(h);
         return;
     }
@@ -36,6 +37,10 @@ static void hear_notification(void *context, const struct store_notification *no
         return;
     memcpy(code, notification->code.p, notification->code.n);
     code[notification->code.n] = '\0';
+    if (notification->kind == STORE_NOTIFICATION_TOLD) {
+        hub_hear_peer(h, code, notification->number);
+        return;
+    }
     struct table_session *r = hub_find(h, code);
     if (!r || !r->host)
         return;
@@ -93,6 +98,7 @@ void hub_close(struct hub *h)
     h->closing = true;
     hub_drop_thoughts(h);
     hub_release_leases(h);
+    hub_leave_peers(h);
     uv_close((uv_handle_t *)&h->tick, NULL);
 }
 
@@ -187,13 +193,17 @@ struct subscription *hub_seated(struct hub *h, struct table_session *r, struct r
 
 static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r,
                                           struct request *q) = {
-    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,   [REQUEST_BACK] = hub_back,
-    [REQUEST_START] = hub_start,      [REQUEST_NUMBER] = hub_number, [REQUEST_REKEY] = hub_rekey,
-    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,     [REQUEST_RECORD] = hub_record,
-    [REQUEST_REMATCH] = hub_rematch,  [REQUEST_SAY] = hub_say,       [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,   [REQUEST_AGREE] = hub_agree,
-    [REQUEST_OBJECT] = hub_object,    [REQUEST_KICK] = hub_kick,     [REQUEST_LOCK] = hub_lock,
-    [REQUEST_DECLINE] = hub_decline,  [REQUEST_SHEET] = hub_sheet,   [COMMAND_MOVE] = hub_play_bot,
+    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,
+    [REQUEST_BACK] = hub_back,        [REQUEST_START] = hub_start,
+    [REQUEST_NUMBER] = hub_number,    [REQUEST_REKEY] = hub_rekey,
+    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
+    [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
+    [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
+    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
+    [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
+    [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
+    [REQUEST_DECLINE] = hub_decline,  [REQUEST_REVIEW] = hub_review,
+    [REQUEST_SHEET] = hub_sheet,      [COMMAND_MOVE] = hub_play_bot,
     [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
 
@@ -237,6 +247,7 @@ static void leave(struct hub *h, struct subscription *v)
         r->seat[seat].gone = hub_now();
         hub_push_seats(h, r, NULL);
     }
+    hub_tell_people(h, r, false);
     hub_proceed(h, r);
 }
 
@@ -273,7 +284,8 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
         [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
         [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
-        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,    [REQUEST_SHEET] = true,
+        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,    [REQUEST_REVIEW] = true,
+        [REQUEST_SHEET] = true,
     };
     if (!writes[q->kind])
         return true;

@@ -152,6 +152,7 @@ static void done_load(struct job *job)
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;
         hub_note_status(h, r, e->status);
+        hub_tell_people(h, r, true);
         hub_wake(h, r);
     }
     async_op_end(e);

@@ -78,6 +78,7 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
     answer_send(h->answer, q);
     if (came)
         hub_push_seats(h, r, q->session);
+    hub_tell_people(h, r, false);
 }
 
 void hub_record(struct hub *h, struct table_session *r, struct request *q)

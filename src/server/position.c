@@ -78,6 +78,8 @@ static void write_agreed(const struct table_session *r, struct writer *w)
     write_str(w, table_help_name(r->settings.help));
     write_str(w, "\",\"limit\":");
     write_int(w, r->settings.limit);
+    write_str(w, ",\"patience\":");
+    write_int(w, r->away);
     write_options(r->plan, w);
     seat_set bots = 0;
     for (int i = 0; i < r->seats; i++)
@@ -128,6 +130,23 @@ static void write_wishes(const struct table_session *r, int viewer, struct write
     }
 }
 
+/* Where a finished game is looked back at. */
+static void write_review(const struct table_session *r, struct writer *w)
+{
+    const struct review *v = &r->note.review;
+    struct json j = json_after(w);
+    if (!v->on)
+        return;
+    json_begin_object(&j, "review");
+    json_put_int(&j, "move", v->move);
+    json_put_int(&j, "eyes", v->eyes + 1);
+    if (v->points) {
+        json_put_int(&j, "x", v->x);
+        json_put_int(&j, "y", v->y);
+    }
+    json_end_object(&j);
+}
+
 /* How others find the table, and until when this viewer may think. */
 static void write_meeting(const struct table_session *r, int viewer, struct writer *w)
 {
@@ -165,6 +184,7 @@ static void write_position(const struct table_session *r, int viewer, struct tex
     write_meeting(r, viewer, w);
     write_wishes(r, viewer, w);
     write_turn(r, viewer, w);
+    write_review(r, w);
     /* Who only waits at a table may yet choose another seat: nobody sees a
      * seat's secrets before all are taken. */
     write_char(w, ',');

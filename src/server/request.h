@@ -40,6 +40,7 @@ enum request_kind {
     REQUEST_AGREE,
     REQUEST_OBJECT,
     REQUEST_DECLINE,
+    REQUEST_REVIEW,
     REQUEST_COUNT,
     /* What the server tells itself. No name leads to these: nobody can send one. */
     COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
@@ -114,6 +115,9 @@ struct request {
         struct {
             const char *text;
             bool phrase; /* it names a ready-made one */
+            bool noted;  /* it is a note on a move of a game that is over: */
+            uint32_t move;
+            const char *name; /* of who has no seat; NULL: not said */
         } say;
         struct {
             int whom; /* a seat; -1: the whole table */
@@ -124,6 +128,7 @@ struct request {
             struct sheet_row row;
         } sheet;
         struct request_token decline;
+        struct review review; /* its eyes are the request's seat */
         struct {
             uint32_t since;
         } talk;

@@ -189,9 +189,21 @@ static bool read_phrase(json_t *in, struct request *q, struct problem *p)
 static bool read_say(json_t *in, struct request *q, struct problem *p)
 {
     q->say.phrase = json_object_get(in, "phrase") != NULL;
+    q->say.noted = json_object_get(in, "move") != NULL;
     return (q->say.phrase ? read_phrase(in, q, p)
                           : field_keep(in, "text", SAY_MAX_BYTES + 1, q, &q->say.text, p)) &&
+           (!q->say.noted || field_count(in, "move", UINT32_MAX, &q->say.move, p)) &&
+           field_keep_optional(in, "name", NAME_MAX_BYTES + 1, q, &q->say.name, p) &&
            read_seat_field(in, q, p);
+}
+
+static bool read_review(json_t *in, struct request *q, struct problem *p)
+{
+    q->review.on = true;
+    q->review.points = json_object_get(in, "x") != NULL;
+    return field_count(in, "move", UINT32_MAX, &q->review.move, p) && read_seat_field(in, q, p) &&
+           (!q->review.points || (field_count(in, "x", REVIEW_ONE, &q->review.x, p) &&
+                                  field_count(in, "y", REVIEW_ONE, &q->review.y, p)));
 }
 
 /* Whom it is about: a seat, counted from 1; 0 where it may be the whole table. */
@@ -296,6 +308,7 @@ static const struct {
     [REQUEST_AGREE] = {"agree", read_agree},
     [REQUEST_OBJECT] = {"object", read_seat_field},
     [REQUEST_DECLINE] = {"decline", read_decline},
+    [REQUEST_REVIEW] = {"review", read_review},
 };
 
 const char *request_name(enum request_kind kind)

@@ -41,6 +41,8 @@ const struct server_config server_defaults = {
     .abandon_days = 90,
     .waiting_hours = 48,
     .sweep_per_day = 1000,
+    .backup_every = 900,
+    .backup_keep = 96,
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -75,7 +77,14 @@ bool server_make_folder(const char *name)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-int server_open_store(const struct server_config *config, struct store **store)
+bool server_database(const char *data, char *path, size_t size)
+{
+    int n = snprintf(path, size, "%s/astrolabe.db", data);
+    return n > 0 && (size_t)n < size;
+}
+
+int server_open_store(const struct server_config *config, struct store **store,
+                      enum store_result *trouble)
 {
     char path[4096];
     if (strcmp(config->store, "sqlite") != 0) {
@@ -88,12 +97,20 @@ int server_open_store(const struct server_config *config, struct store **store)
                 strerror(errno));
         return EXIT_INPUT_OUTPUT;
     }
-    int n = snprintf(path, sizeof path, "%s/astrolabe.db", config->data);
-    if (n < 0 || (size_t)n >= sizeof path) {
+    if (!server_database(config->data, path, sizeof path)) {
         fprintf(stderr, "astrolabe: the name of the data folder is too long\n");
         return EXIT_USAGE;
     }
     enum store_result result = store_open_sqlite(path, store);
+    if (trouble && result == STORE_OK) { /* reading it may have needed no room */
+        store_doubt(*store);
+        *trouble = store_mend(*store);
+    }
+    if (trouble && (result == STORE_FULL || result == STORE_IO) &&
+        store_open_sqlite_to_read(path, store) == STORE_OK) {
+        *trouble = result;
+        return EXIT_OK;
+    }
     return result == STORE_OK ? EXIT_OK : say_store(path, result);
 }
 
@@ -257,21 +274,26 @@ static void on_patience(uv_timer_t *timer)
     (void)timer; /* it only has to wake the loop */
 }
 
+static bool is_quiet(const struct server *s)
+{
+    return hub_quiet(s->hub) && !s->backups.busy;
+}
+
 /* Waits for what is being stored and for bots that are thinking, but not for
- * long: a thought that is not finished is no loss. */
+ * long: a thought or a backup that is not finished is no loss. */
 static bool drain(struct server *s)
 {
     uint64_t until = uv_hrtime() + DRAIN_MS * 1000000ull;
     uv_timer_t patience;
     uv_timer_init(&s->loop, &patience);
     uv_timer_start(&patience, on_patience, DRAIN_MS, DRAIN_MS);
-    while (!hub_quiet(s->hub) && uv_hrtime() < until)
+    while (!is_quiet(s) && uv_hrtime() < until)
         uv_run(&s->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&patience, NULL);
     while (uv_is_active((uv_handle_t *)&patience))
         uv_run(&s->loop, UV_RUN_NOWAIT);
     uv_run(&s->loop, UV_RUN_NOWAIT);
-    return hub_quiet(s->hub);
+    return is_quiet(s);
 }
 
 static void stop(struct server *s)
@@ -288,6 +310,7 @@ static void stop(struct server *s)
     }
     if (s->context)
         lws_context_destroy(s->context);
+    backups_stop(&s->backups);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     uv_close((uv_handle_t *)&s->hangup, NULL);
@@ -349,7 +372,8 @@ int server_run(const struct server_config *config)
     struct store *store;
     if (!lock_folder(config))
         return EXIT_UNAVAILABLE;
-    int code = server_open_store(config, &store);
+    enum store_result trouble = STORE_OK;
+    int code = server_open_store(config, &store, &trouble);
     if (code != EXIT_OK)
         return code;
     struct server *s = calloc(1, sizeof *s);
@@ -363,6 +387,8 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     s->store_worker = store_worker_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
+    if (trouble != STORE_OK)
+        hub_store_down(s->hub, trouble);
     uv_signal_init(&s->loop, &s->terminate);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);
@@ -370,6 +396,7 @@ int server_run(const struct server_config *config)
     uv_signal_init(&s->loop, &s->hangup);
     s->hangup.data = s;
     uv_signal_start(&s->hangup, on_hangup, SIGHUP);
+    backups_start(&s->backups, &s->loop, config, &s->metrics);
     if (!serve(s)) {
         fprintf(stderr,
                 "astrolabe: cannot listen on %s:%d: is it an address of this machine, and is no "

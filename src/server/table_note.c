@@ -77,6 +77,15 @@ void table_note_write(const struct table_note *note, struct writer *w)
         write_hex(w, note->password, sizeof note->password);
         write_char(w, '\n');
     }
+    if (note->review.on) {
+        write_str(w, "review");
+        put(w, note->review.move);
+        put(w, note->review.eyes + 1);
+        put(w, note->review.points);
+        put(w, note->review.x);
+        put(w, note->review.y);
+        write_char(w, '\n');
+    }
 }
 
 bool table_note_same(const struct table_note *a, const struct table_note *b)
@@ -172,6 +181,19 @@ static void read_lock(struct text line, struct table_note *note)
         memset(note->password, 0, sizeof note->password);
 }
 
+static void read_review(struct text line, struct table_note *note)
+{
+    struct review v = {.on = true};
+    uint32_t eyes, points;
+    if (!take(&line, UINT32_MAX, &v.move) || !take(&line, SEATS_MAX, &eyes) || eyes == 0 ||
+        !take(&line, 1, &points) || !take(&line, REVIEW_ONE, &v.x) ||
+        !take(&line, REVIEW_ONE, &v.y))
+        return;
+    v.eyes = (int)eyes - 1;
+    v.points = points;
+    note->review = v;
+}
+
 struct table_note table_note_read(struct text lines)
 {
     struct table_note note = table_note_empty();
@@ -189,6 +211,8 @@ struct table_note table_note_read(struct text lines)
             read_sheet(line, &note);
         else if (text_is(word, "lock"))
             read_lock(line, &note);
+        else if (text_is(word, "review"))
+            read_review(line, &note);
     }
     return note;
 }

@@ -53,12 +53,21 @@ const char *table_session_status_name(enum store_status status)
     return names[status];
 }
 
+seat_set table_session_people(const struct table_session *r)
+{
+    seat_set people = 0;
+    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
+        if (v->owner)
+            people |= seat_bit(v->viewer);
+    return people;
+}
+
 bool table_session_here(const struct table_session *r, int seat)
 {
-    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
-        if (v->viewer == seat && v->owner)
-            return true;
-    return false;
+    seat_set people = table_session_people(r);
+    for (int i = 0; i < PEERS_MAX; i++)
+        people |= r->elsewhere[i];
+    return seat_in(people, seat);
 }
 
 int64_t table_session_away(const struct table_session *r, int seat)

@@ -11,6 +11,8 @@
  * Requests for one table are dealt with in order, one at a time: while the
  * store worker is storing something for it, `busy` is set and later ones wait. */
 
+enum { PEERS_MAX = 16 }; /* other processes on the same store */
+
 enum sitter { SITTER_OPEN, SITTER_PERSON, SITTER_BOT };
 
 struct table_session_seat {
@@ -64,7 +66,9 @@ struct table_session {
     struct table_session_seat seat[SEATS_MAX];
     uint32_t settled; /* moves that nobody can take back any more */
     struct subscription *subscriptions;
-    uint32_t said; /* number of the last line of chat that was told here */
+    seat_set told;                 /* whom other processes were told of as being here (peers.c) */
+    seat_set elsewhere[PEERS_MAX]; /* and whom they told of, each */
+    uint32_t said;                 /* number of the last line of chat that was told here */
     bool busy;
     struct request *asked; /* whose operation is with the store; NULL: nobody's */
     bool behind;           /* another process changed the table: catch up before going on */
@@ -81,7 +85,9 @@ bool table_session_started(const struct table_session *r);
 enum store_status table_session_status(const struct table_session *r);
 /* What clients call it (doc/protocol.md): waiting, playing or over. */
 const char *table_session_status_name(enum store_status status);
-/* Whether the person of a seat is connected. */
+/* The seats whose people are connected to this process. */
+seat_set table_session_people(const struct table_session *r);
+/* Whether the person of a seat is connected, to this process or another. */
 bool table_session_here(const struct table_session *r, int seat);
 /* Since when the person of a seat is away; 0: is here, or there is none. */
 int64_t table_session_away(const struct table_session *r, int seat);

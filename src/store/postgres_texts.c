@@ -36,13 +36,7 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
         "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
         "updated = $4, note = $5, listed = $6 WHERE code = $1 AND gone IS NULL RETURNING code) "
         "SELECT " TELL_TABLE " FROM changed",
-    [PG_TABLE_TOUCH] = "SELECT " TELL_TABLE " " LIVE_TABLE,
-    [PG_TABLE_DROP] =
-        "WITH dropped AS (DELETE FROM tables WHERE code = $1 AND gone IS NULL RETURNING code) "
-        "SELECT " TELL_TABLE " FROM dropped",
     [PG_TABLE_JOIN] = LISTED "FROM tables t WHERE t.join_number = $1",
-    [PG_LIST_STATUS] = LISTED "FROM tables t WHERE t.gone IS NULL AND t.status = $2 " NEWEST,
-    [PG_LIST_ANY] = LISTED "FROM tables t WHERE t.gone IS NULL " NEWEST,
     [PG_LIST_PUBLIC] =
         LISTED "FROM tables t WHERE t.listed = 1 AND t.gone IS NULL AND t.status = $2 " NEWEST,
     [PG_LIST_PUBLIC_ANY] = LISTED "FROM tables t WHERE t.listed = 1 AND t.gone IS NULL " NEWEST,
@@ -91,13 +85,6 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
 
     [PG_END_READ] = "SELECT d.seq, d.sum, d.seats FROM ends d JOIN tables t ON t.id = d.table_id "
                     "WHERE t.code = $1",
-    [PG_END_LAST] =
-        "INSERT INTO ends (table_id, seq, sum, seats) SELECT t.id, coalesce(l.seq, 0), "
-        "coalesce(l.sum, t.sum), (SELECT count(*) FROM seats s WHERE s.table_id = t.id) "
-        "FROM tables t LEFT JOIN LATERAL (SELECT e.seq, e.sum FROM entries e "
-        "WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) l ON true WHERE t.code = $1 "
-        "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, sum = excluded.sum, "
-        "seats = excluded.seats",
     [PG_END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats s "
                      "WHERE s.table_id = ends.table_id) "
                      "WHERE table_id = (SELECT t.id " LIVE_TABLE ")",
@@ -125,12 +112,6 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
         "AND t.gone IS NULL",
     [PG_ENTRY_READ] = ENTRY "entries e JOIN tables t ON t.id = e.table_id "
                             "WHERE t.code = $1 AND e.seq >= $2 ORDER BY e.seq",
-    [PG_ENTRY_FIND] = ENTRY "tables t JOIN entries k ON k.table_id = t.id AND k.seat = $2 "
-                            "AND k.key = $3 AND k.key <> '' JOIN entries e ON e.table_id = t.id "
-                            "AND e.seq >= k.seq - 1 AND e.seq <= k.seq "
-                            "WHERE t.code = $1 ORDER BY e.seq",
-    [PG_ENTRY_DROP] = "DELETE FROM entries e USING tables t WHERE t.code = $1 "
-                      "AND e.table_id = t.id AND e.seq >= $2",
 
     [PG_DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES ($1, $2, $3, $4) "
                       "ON CONFLICT (hash) DO UPDATE SET name = excluded.name, "
@@ -173,4 +154,7 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                       "RETURNING l.until",
     [PG_LEASE_GIVE] = "DELETE FROM leases l USING tables t WHERE t.code = $1 "
                       "AND l.table_id = t.id AND l.owner = $2",
+
+    [PG_TELL] =
+        "SELECT pg_notify('" PG_CHANNEL "', 'p ' || $2::int8 || ' ' || encode($1::bytea, 'hex'))",
 };

@@ -204,8 +204,12 @@ static bool call(struct caller *c, struct text verb, struct text rest, struct wr
         return local_think(&c->local, rest, out, f);
     if (text_is(verb, "reasons"))
         return local_reasons(&c->local, out, f);
+    if (text_is(verb, "scratch"))
+        return call_scratch(c, rest, out, f);
     if (text_is(verb, "judge"))
         return judge_call_open(c, rest, out, f);
+    if (text_is(verb, "judge_alone"))
+        return judge_call_alone(c, rest, out, f);
     if (text_is(verb, "judged"))
         return judge_call_next(c, rest, out, f);
     if (text_is(verb, "verb"))

@@ -38,10 +38,12 @@ struct judge_run;
  *     at VIEWER                       the position as a viewer sees it
  *     told VIEWER SINCE               what that viewer was told after an entry
  *     think SEAT BOT                  what a bot plays there, and why
+ *     scratch SEED EVENT...           the record of a world that fits the loaded view and what its
+ *                                     seat was told, to try things in (ai/ai.h)
  *     reasons                         why bots played as they did, once it is over
  *     judge RECORD                    begins to judge a game that is over, or one alone
- * (ai/judge.h) judged N                        the next N entries of it, judged; reports once it is
- * done
+ *     judge_alone SEAT FROM RECORD    the same of a seat whose rivals are bots, from an entry on
+ *     judged N                        the next N entries of it, judged; reports once it is done
  *
  * Options and flags are lines `name value`. DATA replaces the tables a game is
  * played on and may be left out: then it is the built-in one. The answer is {"ok":true,…} or
@@ -61,8 +63,12 @@ struct caller {
 /* A loaded view, and the seat that a call speaks of. */
 bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f);
 
+/* scratch.c */
+bool call_scratch(struct caller *c, struct text rest, struct writer *out, struct fault *f);
+
 /* judge.c */
 bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f);
+bool judge_call_alone(struct caller *c, struct text rest, struct writer *out, struct fault *f);
 bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f);
 
 /* describe.c: what the page needs of a game besides its board. */

@@ -6,7 +6,10 @@
 #include "base/line.h"
 #include "wasm/call.h"
 
-bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f)
+/* `seat`: judged alone from entry `from` on; -1: a game that is over, or that says itself who
+ * plays alone. */
+static bool open_run(struct caller *c, struct text record, int seat, uint32_t from,
+                     struct writer *out, struct fault *f)
 {
     struct record head;
     c->judging = NULL;
@@ -21,7 +24,10 @@ bool judge_call_open(struct caller *c, struct text record, struct writer *out, s
     /* The call's own bytes are gone when the next one comes. */
     char *copy = (char *)c->judge_memory.p + size;
     memcpy(copy, record.p, record.n);
-    struct judge_run *run = judge_open(ai, (struct text){copy, record.n}, c->judge_memory.p, f);
+    struct text kept = {copy, record.n};
+    void *memory = c->judge_memory.p;
+    struct judge_run *run = seat < 0 ? judge_open(ai, kept, memory, f)
+                                     : judge_open_alone(ai, kept, seat, from, memory, f);
     if (!run)
         return false;
     int part = judge_part(run);
@@ -39,6 +45,26 @@ bool judge_call_open(struct caller *c, struct text record, struct writer *out, s
     json_put_bool(&j, "can", judge_can(run, NULL));
     json_end_object(&j);
     return true;
+}
+
+bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f)
+{
+    return open_run(c, record, -1, 0, out, f);
+}
+
+bool judge_call_alone(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+{
+    int seat;
+    uint32_t from = 0;
+    struct text line = {0}, number = {0};
+    text_line(&rest, &line);
+    text_line(&rest, &number);
+    struct reader r = reader_on(line), n = reader_on(number);
+    if (!read_seat(&r, &seat) || !read_end(&r) || seat < 0)
+        return fault_set(f, 0, "Here a seat is expected.");
+    if (!read_number(&n, JUDGE_ENTRIES_MAX, &from) || !read_end(&n))
+        return fault_set(f, 0, "Here the number of an entry is expected.");
+    return open_run(c, rest, seat, from, out, f);
 }
 
 bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f)

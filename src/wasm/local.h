@@ -16,6 +16,8 @@ struct local {
  * holds the fields of the call, one to a line (call.h says which). */
 bool local_deal(struct local *l, struct text rest, struct writer *out, struct fault *f);
 bool local_seal(struct local *l, struct text rest, struct writer *out, struct fault *f);
+/* A seed of 64 hexadecimal digits, off the first line. */
+bool local_read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f);
 bool local_code(struct text rest, struct writer *out, struct fault *f);
 bool local_open(struct text rest, struct writer *out, struct fault *f);
 bool local_match(struct local *l, struct text rest, struct writer *out, struct fault *f);

@@ -3,7 +3,7 @@
 #include "engine/setup.h"
 #include "wasm/local.h"
 
-static bool read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
+bool local_read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
 {
     struct text line = {0};
     text_line(rest, &line);
@@ -72,7 +72,7 @@ bool local_deal(struct local *l, struct text rest, struct writer *out, struct fa
     uint8_t seed[RNG_SEED_SIZE];
     const struct game_data *data;
     const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f))
+    if (!m || !local_read_seed(&rest, seed, f))
         return false;
     int seats = read_seats(&rest);
     struct text options = read_block(&rest);
@@ -88,7 +88,7 @@ bool local_seal(struct local *l, struct text rest, struct writer *out, struct fa
     struct writer s = writer_on(setup, sizeof setup);
     const struct game_data *data;
     const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f))
+    if (!m || !local_read_seed(&rest, seed, f))
         return false;
     int seats = read_seats(&rest);
     struct text body = read_block(&rest);
@@ -109,7 +109,7 @@ bool local_code(struct text rest, struct writer *out, struct fault *f)
     char code[64];
     struct writer w = writer_on(code, sizeof code);
     const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f) || !option_check(m->game, rest, f))
+    if (!m || !local_read_seed(&rest, seed, f) || !option_check(m->game, rest, f))
         return false;
     if (!m->code_make)
         return fault_set(f, 0, "This game has no open codes.");

@@ -599,6 +599,21 @@ def test_sim_alone_tells_when_the_planet_was_found():
     assert "planetx: --level " not in run("new", "--help").stdout
 
 
+def test_how_hard_a_deal_is():
+    golden = "tests/golden/planetx/"
+    asked = ["difficulty", golden + "failed-locates.record", "--runs", "6", "--json"]
+    one, many = (json.loads(run(*asked, "--jobs", jobs).stdout) for jobs in ("1", "3"))
+    assert one == many and one["by"] == "locate", (one, many)
+    assert [b["bot"] for b in one["bots"]] == ["medium", "strong"], one
+    for b in one["bots"]:
+        assert b["reached"] == 6 and 5 < b["p10"] <= b["median"] <= b["p90"] < 60, b
+    # Luck is another in every run.
+    assert any(b["p10"] < b["p90"] for b in one["bots"]), one
+    null = run("difficulty", "tests/golden/null/two-seats.record")
+    assert null.returncode == 1 and "has no bot 'medium'" in null.stderr and null.stdout == "", null
+    assert run("difficulty", golden + "companion.record").returncode == 65
+
+
 def test_bench_has_a_signature():
     out = json.loads(run("bench", "null", "--games", "1000", "--json").stdout)
     assert re.fullmatch("[0-9a-f]{16}", out["signature"]) and out["moves_per_second"] > 0

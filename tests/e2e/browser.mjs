@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { scenario_seed } from './report.mjs';
 
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = need('playwright-core');
@@ -72,6 +73,29 @@ function read_kept() {
       .sort((a, b) => b.when - a.when);
 }
 
+/** In the page: what it draws at random follows from a seed and from how often this browser loaded a page. */
+function random_seeded(seed) {
+  let loads = 0;
+  try {
+    loads = Number(localStorage.getItem('test.loads')) + 1;
+    localStorage.setItem('test.loads', String(loads));
+  } catch {
+    return; // a page that may keep nothing draws by chance: no name may come twice
+  }
+  let x = 2166136261;
+  for (const c of `${seed} ${loads}`) x = Math.imul(x ^ c.charCodeAt(0), 16777619);
+  const next = () => {
+    x = (x + 0x9e3779b9) | 0;
+    let z = Math.imul(x ^ (x >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return (z ^ (z >>> 15)) >>> 0;
+  };
+  crypto.getRandomValues = (array) => {
+    for (let i = 0; i < array.length; i++) array[i] = next();
+    return array;
+  };
+}
+
 export class Person {
   /** @param options of playwright's newContext */
   static async meet(browser, name, options = {}) {
@@ -86,6 +110,7 @@ export class Person {
     person.context.setDefaultTimeout(WAIT_MS);
     await person.context.addInitScript(pace_instant);
     await person.context.addInitScript(read_kept);
+    await person.context.addInitScript(random_seeded, scenario_seed(name));
     person.page = await person.context.newPage();
     person.sent = [];
     person.received = [];

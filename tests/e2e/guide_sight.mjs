@@ -2,10 +2,10 @@
 
 import { Person } from './browser.mjs';
 import { coach, coached, GUIDES, where } from './guide.mjs';
-import { SIZES } from './look.mjs';
+import { ALL, SIZES } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
-const WINDOWS = ['phone', 'across', 'low', 'desk'];
+const WINDOWS = ALL ? ['phone', 'across', 'low', 'desk'] : ['phone', 'low'];
 
 /** Waits until the coach is in sight whole, and covers nothing of what it points at. */
 async function shown(page, title) {

@@ -30,7 +30,7 @@ const AXE = { phone: 'dark', desk: 'light' };
 
 // Every view is checked; a picture takes longer than all its checks, so only those of axe are
 // kept unless ASTRO_PICTURES=all asks for the whole round (tools/soak does).
-const ALL = process.env.ASTRO_PICTURES === 'all';
+export const ALL = process.env.ASTRO_PICTURES === 'all';
 
 /** `brief`, for a screen that was looked at in another language: one theme, and axe where room is least. */
 export async function look(person, title, { brief = false } = {}) {

@@ -1,5 +1,4 @@
-// The whole run: lanes, each with a server and a browser of its own, take one scenario
-// after the other.
+// The whole run: lanes, each with a browser of its own, take one scenario after the other.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +6,12 @@ import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { bot_scenario } from './bot.mjs';
+import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
-import { file_scenario, home_scenario } from './home.mjs';
+import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
@@ -34,6 +34,7 @@ import { planetx_why_scenario } from './planetx_why.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
+import { review_scenario } from './review.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
@@ -42,7 +43,7 @@ import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start } from './browser.mjs';
-import { report_broken, report_end, report_failed, report_forget, running } from './report.mjs';
+import { report_broken, report_end, report_failed, report_forget, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
 
 // One more than a small machine has processors: people wait, too.
@@ -68,6 +69,8 @@ const scenarios = {
   lostcode_box_scenario,
   lostcode_referee_scenario,
   judge_scenario,
+  branch_scenario,
+  review_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
@@ -88,6 +91,7 @@ const scenarios = {
   home_scenario,
   settings_scenario,
   setup_scenario,
+  tls_scenario,
   kept_scenario,
   planetx_why_scenario,
   device_scenario,
@@ -106,24 +110,28 @@ const scenarios = {
 const wanted = process.argv[2] ?? '';
 const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));
 
-async function lane() {
+/** One scenario with a server of its own: nothing of the one before is in its way. */
+async function play(browser, run) {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-  const server = new Server(data);
-  let browser;
+  const server = new Server(data, scenario_seed('server'));
   try {
     await server.start();
-    browser = await browser_start();
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, run] = next;
-      await running.run(name, () => run(browser, server));
-    }
+    await run(browser, server);
   } catch (error) {
     report_broken(error);
   } finally {
-    await browser?.close();
     await server.end('SIGTERM');
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+async function lane() {
+  const browser = await browser_start();
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, run] = next;
+    await running.run({ name, seeds: 0 }, () => play(browser, run));
+  }
+  await browser.close();
 }
 
 await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));

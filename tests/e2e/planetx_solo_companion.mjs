@@ -32,7 +32,12 @@ function beside(person) {
         entries,
       );
       if (await asked.isVisible()) await person.sure();
-      await page.waitForFunction((n) => window.kept('local')[0].record.split('\n').length > n, entries);
+      // The bot answers a call (B) by its moves; what it picks (H) it publishes next. Called to the
+      // last chance (BL) it may not be the one who has it.
+      await page.waitForFunction((n) => {
+        const lines = window.kept('local')[0].record.split('\n');
+        return lines.length > n && !/^\d+ (1 B[^L]|2 H[^-])/.test(lines.at(-2));
+      }, entries);
       await page.locator('[data-action=bot]').waitFor();
     },
   };
@@ -135,8 +140,8 @@ export async function planetx_solo_companion_scenario(browser, server) {
       await page.getByText(/A last chance is for who is 1 to 5 sectors behind the finder/).waitFor();
       for (let i = 0; i < 4; i++) await ada.press('Your pawn: one on');
       await called(call);
-      assert.match(await record(), /\n\d+ 1 BL\d+-\d+\n\d+ 2 [LP]/);
       await page.getByText('The bot has had its last chance. Now reveal the sky.').waitFor();
+      assert.match(await record(), /\n\d+ 1 BL\d+-\d+\n\d+ 2 [LP]/);
     },
     'the sky is revealed, and what the bot had published': async () => {
       await ada.press('Reveal the sky');

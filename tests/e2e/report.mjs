@@ -10,13 +10,21 @@ const SLOWEST = 10;
 const count = { passed: 0, failed: 0 };
 const times = [];
 
-/** Whose steps these are: the name of the scenario that runs. */
+/** Whose steps these are: the name of the scenario that runs, and how many seeds it took. */
 export const running = new AsyncLocalStorage();
+
+/** Whatever chance decides in a scenario follows from its name; ASTRO_SEED asks for other games. */
+export function scenario_seed(who) {
+  const mine = running.getStore();
+  return `${process.env.ASTRO_SEED ?? ''} ${mine?.name} ${mine ? mine.seeds++ : ''} ${who}`;
+}
+
 /** Steps that failed, by scenario. */
 const failed = new Map();
 const note_failed = () => {
   count.failed++;
-  failed.set(running.getStore(), (failed.get(running.getStore()) ?? 0) + 1);
+  const name = running.getStore()?.name;
+  failed.set(name, (failed.get(name) ?? 0) + 1);
 };
 
 /** Scenarios in which something failed so far. */

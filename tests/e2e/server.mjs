@@ -5,11 +5,17 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 const START_MS = 20000;
+const RANDOM_SHIM = new URL('../../build/release/tests/librandom_shim.so', import.meta.url).pathname;
 
 export class Server {
-  constructor(data) {
+  /** @param seed what it draws at random follows from this; without it, from chance
+   *  @param flags of `serve`, more */
+  constructor(data, seed = '', flags = []) {
     this.binary = process.env.ASTROLABE ?? 'build/astrolabe';
     this.data = data;
+    this.seed = seed;
+    this.flags = flags;
+    this.starts = 0;
     this.port = 0; // the system chooses one, and a restart takes it again
     this.said = [];
     this.ending = false; // we asked for its end
@@ -20,13 +26,15 @@ export class Server {
   }
 
   async start() {
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--away', '3'];
-    this.child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--away', '3', ...this.flags];
+    // Started again, it draws something else: no name is given twice.
+    const luck = this.seed && { LD_PRELOAD: RANDOM_SHIM, ASTRO_RANDOM: `${this.seed} ${this.starts++}` };
+    this.child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...luck } });
     this.port = await new Promise((keep, drop) => {
       const late = setTimeout(() => drop(this.failure('did not start in time')), START_MS);
       const hear = (line) => {
         this.said.push(line);
-        const found = /listening on http:\/\/[^\s/]+:(\d+)/.exec(line);
+        const found = /listening on https?:\/\/[^\s/]+:(\d+)/.exec(line);
         if (!found) return;
         clearTimeout(late);
         keep(Number(found[1]));

@@ -254,7 +254,7 @@ static void hint(const struct game_data *d, const struct game_state *s, int view
     lostcode_notes_own(&v, events, &notes);
     if (!lostcode_prove_open(&prover, &notes))
         return;
-    int n = lostcode_prove_chain(&prover, &none, steps, &grade);
+    int n = lostcode_prove_chain(&prover, &none, NULL, steps, &grade);
     lostcode_steps_json(w, &notes, steps, n);
 }
 

@@ -85,6 +85,33 @@ def test_an_address_has_so_many_connections_and_tables():
             c.close()
 
 
+def test_an_address_has_so_many_connections_of_any_kind():
+    with fresh() as folder, Server(folder, "--connections-per-address", "5", "--admin", "127.0.0.1:0") as s:
+        def held():
+            """How many of twenty are still there when all have come."""
+            raw = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(20)]
+            assert get(s.admin, "/healthz")[0].status == 200  # whoever comes by another door is let in
+            other = socket.create_connection(("127.0.0.1", s.port), 10, source_address=("127.0.0.2", 0))
+            other.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert other.recv(12) == b"HTTP/1.1 200"
+            other.close()
+            stay = 0
+            for each in raw:
+                each.settimeout(0.05)
+                try:
+                    stay += each.recv(1) != b""
+                except TimeoutError:
+                    stay += 1
+                except OSError:
+                    pass
+            for each in raw:
+                each.close()
+            return stay
+        wait_until(lambda: held() == 10, "not ten of them stay")
+        assert "did=connections" in s.logged()
+        wait_until(lambda: get(s.port, "/healthz")[0].status == 200, "who left is counted for ever")
+
+
 def test_every_request_that_writes_has_a_limit():
     with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "50") as s:
         c = Client(s.port)
@@ -98,14 +125,17 @@ def test_every_request_that_writes_has_a_limit():
         c.close()
 
 
+def status(port, forwarded):
+    """What somebody is answered whom a proxy says it speaks for."""
+    raw = socket.create_connection(("127.0.0.1", port), 10)
+    raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
+                 "Connection: close\r\n\r\n").encode())
+    got = raw.recv(12).decode()
+    raw.close()
+    return got.split()[1]
+
+
 def test_addresses_behind_a_proxy():
-    def status(port, forwarded):
-        raw = socket.create_connection(("127.0.0.1", port), 10)
-        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
-                     "Connection: close\r\n\r\n").encode())
-        got = raw.recv(12).decode()
-        raw.close()
-        return got.split()[1]
     many = range(40)
     with fresh() as folder, Server(folder, "--proxies", "127.0.0.1") as s:
         assert "429" in [status(s.port, f"2001:db8:1:2::{n:x}") for n in many]  # one house
@@ -168,18 +198,11 @@ def test_making_tables_has_a_limit():
 
 
 def test_forwarded_addresses_count_only_from_our_proxies():
-    def creator(port, forwarded):
-        raw = socket.create_connection(("127.0.0.1", port), 10)
-        raw.sendall((f"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
-                     "Connection: close\r\n\r\n").encode())
-        status = raw.recv(12).decode()
-        raw.close()
-        return status.split()[1]
     with fresh() as folder, Server(folder) as s:  # no proxy: the header is a lie
-        assert "429" in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
+        assert "429" in [status(s.port, f"10.0.0.{n}") for n in range(40)]
     with fresh() as folder, Server(folder, "--proxies", "10.9.9.9,127.0.0.1") as s:
-        assert "429" not in [creator(s.port, f"10.0.0.{n}") for n in range(40)]
-        assert "429" in [creator(s.port, f"10.0.0.{n}, 10.1.1.1") for n in range(40)]
+        assert "429" not in [status(s.port, f"10.0.0.{n}") for n in range(40)]
+        assert "429" in [status(s.port, f"10.0.0.{n}, 10.1.1.1") for n in range(40)]
 
 
 def test_a_slow_reader_is_closed():

@@ -197,6 +197,30 @@ def test_words_and_seats_are_heard_at_the_other_server():
         t.close()
 
 
+def test_who_is_at_the_other_server_is_here():
+    """Until they leave, and no longer than their server says that it lives."""
+    here = lambda at: [s["here"] for s in at["seats"]]
+    with Two() as two:
+        t = two.table()
+        for c, n in ((t.ada, 0), (t.bo, 1), (t.watcher, None)):
+            wait_until(lambda: here(t.open(c, n)) == [True, True], "they look absent from the other server")
+        wait_until(lambda: t.ada.ask("agree", table=t.code, what="bot", **{"for": 2})["problem"]["type"] == "refused",
+                   "who is at the other server is passed over")
+        t.bo.close()
+        at = t.ada.position(lambda at: here(at) == [True, False])
+        assert at["seats"][1]["away"] > time.time() - 60
+        t.bo = Client(two.servers[1].port)
+        t.open(t.bo, 1)
+        t.ada.position(lambda at: here(at) == [True, True])
+        two.servers[0].process.send_signal(signal.SIGSTOP)  # it says nothing more
+        t.bo.position(lambda at: here(at) == [False, True])
+        two.servers[0].process.send_signal(signal.SIGCONT)
+        t.bo.position(lambda at: here(at) == [True, True])
+        assert two.servers[0].stop(signal.SIGTERM) == 0  # and says goodbye
+        t.bo.position(lambda at: here(at) == [False, True])
+        t.close()
+
+
 def test_a_server_dies_and_the_other_goes_on_with_its_bots():
     with Two() as two:
         t = two.table(("person", "person", "random"))

@@ -26,7 +26,7 @@ static char path[KIT_PATH_SIZE];
 /* Under a sanitizer, whose business is other than disks and which makes forks
  * slow, every ninth place will do, or every third where a loss must be found;
  * which ones changes from run to run. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef ASTRO_SANITIZED
 enum { STRIDE = 9, FINDING_STRIDE = 3 };
 #else
 enum { STRIDE = 1, FINDING_STRIDE = 1 };

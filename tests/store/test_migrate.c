@@ -39,11 +39,11 @@ static const char version_1[] =
     "CREATE UNIQUE INDEX entries_key ON entries (table_id, seat, key) WHERE key <> '';"
     "PRAGMA application_id = 1098085490; PRAGMA user_version = 1;";
 
-static const char content[] = "B null 2 2 0 0 610068656164\n"
-                              "A null 1 1 0 111111 610068656164\n"
+static const char content[] = "A null 1 1 0 111111 610068656164\n"
                               " seat 0 1 Ann 01010101\n"
                               " 1 1 10 1001 k1 one\n"
-                              " 2 0 20 1002  two\n";
+                              " 2 0 20 1002  two\n"
+                              "B null 2 2 0 0 610068656164\n";
 
 static void run(sqlite3 *db, const char *sql)
 {

@@ -51,15 +51,15 @@ def get(port, path, method="GET", **headers):
 class Server:
     """`astrolabe serve` on a free port. Use it as a context manager."""
 
-    def __init__(self, folder, *flags, environment=None):
-        self.folder, self.flags, self.process = folder, flags, None
+    def __init__(self, folder, *flags, environment=None, program=PROGRAM):
+        self.folder, self.flags, self.process, self.program = folder, flags, None, program
         self.environment = {**os.environ, **(environment or {})}
         self.log = os.path.join(folder, "log")
 
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [PROGRAM, "serve", "--json", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
+                [self.program, "serve", "--json", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
                 stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         line = self.process.stdout.readline()
         assert line, f"the server did not say where it listens: {self.logged()}"

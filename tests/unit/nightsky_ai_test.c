@@ -14,6 +14,7 @@
 #include "engine/match.h"
 #include "support/json_check.h"
 #include "support/nightsky_slow.h"
+#include "support/scale.h"
 
 extern const struct game nightsky_game;
 extern const struct ai nightsky_ai;
@@ -93,7 +94,7 @@ static void worth_is_what_the_rules_pay(void **unused)
     (void)unused;
     struct rng r = rng_from_number(6);
     bitboards_build(&ns_builtin, &bitboards);
-    for (int trial = 0; trial < 60; trial++) {
+    for (int trial = 0; trial < scaled(60); trial++) {
         uint32_t card = rng_below(&r, NS_CARDS), round = rng_below(&r, 6);
         uint32_t low_type = rng_below(&r, 4), low_value = 1 + rng_below(&r, 3);
         uint32_t fading = rng_below(&r, 8);
@@ -129,7 +130,7 @@ static void growing_finds_the_best(void **unused)
     static struct growth growth;
     struct rng r = rng_from_number(7);
     bitboards_build(&ns_builtin, &bitboards);
-    for (int trial = 0; trial < 400; trial++) {
+    for (int trial = 0; trial < scaled(400); trial++) {
         uint32_t round = rng_below(&r, 6), low_type = rng_below(&r, 4);
         uint32_t low_value = 1 + rng_below(&r, 9), fading = rng_below(&r, 8);
         uint32_t many = rng_below(&r, 60);

@@ -11,29 +11,11 @@
 #include "base/bits.h"
 #include "base/log2.h"
 #include "base/sha256.h"
+#include "support/scale.h"
 
-/* How much is tried, in percent: ASTRO_TEST_SCALE, by default 100. Below that
- * the counts over all expert skies are left out. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SCALE_DEFAULT 10
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(undefined_behavior_sanitizer)
-#define SCALE_DEFAULT 10
-#endif
-#endif
-#ifndef SCALE_DEFAULT
-#define SCALE_DEFAULT 100
-#endif
-
+/* Below full scale the counts over all expert skies are left out. */
 enum { DEALS_MAX = 200000 };
 static const uint32_t deals_at_100[SKY_MODES] = {2000, 300};
-
-static uint32_t scale(void)
-{
-    const char *s = getenv("ASTRO_TEST_SCALE");
-    long v = s ? strtol(s, NULL, 10) : SCALE_DEFAULT;
-    return v > 0 ? (uint32_t)v : 1;
-}
 
 static struct planetx_deal *deals[SKY_MODES];
 static uint32_t deal_count[SKY_MODES];
@@ -43,7 +25,7 @@ static int deal_all(void **state)
 {
     (void)state;
     for (int mode = 0; mode < SKY_MODES; mode++) {
-        uint64_t n = (uint64_t)deals_at_100[mode] * scale() / 100;
+        uint64_t n = (uint64_t)deals_at_100[mode] * (uint64_t)scale() / 100;
         deal_count[mode] = (uint32_t)(n < 10 ? 10 : n > DEALS_MAX ? DEALS_MAX : n);
         deals[mode] = calloc(deal_count[mode], sizeof *deals[mode]);
         clue_pool_fill((enum sky_mode)mode, &pools[mode]);

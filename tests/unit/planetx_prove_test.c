@@ -12,17 +12,7 @@
 #include "ai/planetx/prove.h"
 #include "base/bits.h"
 #include "planetx_counter.h"
-
-/* How much is tried, in percent. */
-static int scaled(int n)
-{
-    const char *s = getenv("ASTRO_TEST_SCALE");
-    long v = s ? strtol(s, NULL, 10) : 100;
-#ifdef __SANITIZE_ADDRESS__
-    v = s ? v : 20;
-#endif
-    return (int)(n * v / 100) + 1;
-}
+#include "support/scale.h"
 
 /* ---- positions ------------------------------------------------------------------------------- */
 

@@ -15,6 +15,8 @@ const char *lostcode_step_how(const struct lostcode_step *s);
 void lostcode_marks_json(struct writer *w, const struct lostcode_marks *m);
 void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
                          const struct lostcode_step *steps, int count);
+/* What of a goal lies open elsewhere; false where nothing does. */
+bool lostcode_seen_english(struct writer *w, const struct lostcode_marks *m);
 void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
                             const struct lostcode_step *steps, int count);
 

@@ -75,6 +75,19 @@ void lostcode_judge_bet(const struct judge_task *t, struct lostcode_bot_ctx *k,
     judge_add(out, ARG_MILLE, all.best.points);
 }
 
+/* What a choice whose worth is one number was worth; whether the best is to be named. */
+static bool tell_value(struct judgement *out, const struct lostcode_bot_ctx *k, int64_t own,
+                       int64_t best, int64_t mean, const char *say)
+{
+    judge_weigh(out, own, best, mean);
+    judge_figure(out, "value", own);
+    judge_figure(out, "best_value", best);
+    judge_say(out, say);
+    judge_add(out, ARG_INT, k->know.codes);
+    out->has_best = out->cost >= JUDGE_COSTLY;
+    return out->has_best;
+}
+
 /* ---- dice -------------------------------------------------------------------------- */
 
 /* LC-11: a turned die is worth what the best bet on the new dice is. */
@@ -97,15 +110,8 @@ void lostcode_judge_turn(const struct judge_task *t, struct lostcode_bot_ctx *k,
         most = value > most ? value : most;
         sum += value;
     }
-    judge_weigh(out, own, most, sum / n);
-    judge_figure(out, "value", own);
-    judge_figure(out, "best_value", most);
-    judge_say(out, "Codes that fitted: {0}.");
-    judge_add(out, ARG_INT, k->know.codes);
-    if (out->cost < JUDGE_COSTLY)
-        return;
-    out->has_best = true;
-    out->best = list[best];
+    if (tell_value(out, k, own, most, sum / n, N_("Codes that fitted: {0}.")))
+        out->best = list[best];
 }
 
 /* ---- swaps --------------------------------------------------------------------------- */
@@ -126,13 +132,8 @@ void lostcode_judge_swap(const struct judge_task *t, struct lostcode_bot_ctx *k,
         n++;
     }
     ASTRO_ASSERT(n > 0);
-    judge_weigh(out, own, most, sum / n);
-    judge_figure(out, "value", own);
-    judge_figure(out, "best_value", most);
-    judge_say(out, "Codes that fitted: {0}. A swap shows the old tile and brings an unknown one.");
-    judge_add(out, ARG_INT, k->know.codes);
-    if (out->cost < JUDGE_COSTLY)
-        return;
-    out->has_best = true;
-    out->best = move_of(LC_SWAP, best, 0);
+    if (tell_value(out, k, own, most, sum / n,
+                   N_("Codes that fitted: {0}. A swap shows the old tile and brings an unknown "
+                      "one.")))
+        out->best = move_of(LC_SWAP, best, 0);
 }

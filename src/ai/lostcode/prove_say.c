@@ -152,6 +152,19 @@ static void write_marks(struct writer *w, const struct lostcode_marks *m)
     write_char(w, '.');
 }
 
+bool lostcode_seen_english(struct writer *w, const struct lostcode_marks *m)
+{
+    unsigned any = 0;
+    for (int k = 0; k < LC_SYMBOLS; k++)
+        any |= m->not[k];
+    if (!any)
+        return false;
+    write_str(w, "Seen elsewhere: ");
+    write_marks(w, m);
+    write_char(w, '\n');
+    return true;
+}
+
 void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
                             const struct lostcode_step *steps, int count)
 {

@@ -342,4 +342,5 @@ const struct mind ns_mind = {.think = {[LEVEL_EASY] = easy_think,
                                        [LEVEL_MEDIUM] = medium_think,
                                        [LEVEL_STRONG] = strong_think},
                              .judge = ns_judge_move,
-                             .fits = ns_fits};
+                             .fits = ns_fits,
+                             .best = ns_best_drawings};

@@ -17,6 +17,8 @@ extern const struct ai_verb ns_verb_poster;
 extern const struct ai_verb ns_verb_board;
 /* The points of a game that is played with the box, from what people drew. */
 extern const struct ai_verb ns_verb_score;
+/* Why a drawing beats another, line by line. */
+extern const struct ai_verb ns_verb_explain;
 /* A sky and a card to be drawn best. */
 extern const struct ai_verb ns_verb_puzzle;
 

@@ -185,10 +185,10 @@ static void sweep(const struct growth *g, const struct turned *t, const struct s
         if (!fit)
             continue;
         int first = bits_lowest(w->joined);
-        int most = add_star(value[n], value[n - 1], soil->star + t->node[w->node] - root,
-                            soil->line[t->way[first]] + t->low[first] - root);
+        int most = add_star(value[n], value[n - 1], soil->star + (t->node[w->node] - root),
+                            soil->line[t->way[first]] + (t->low[first] - root));
         BITS_EACH(line, w->joined & (w->joined - 1u))
-        most = add_line(value[n], soil->line[t->way[line]] + t->low[line] - root);
+        most = add_line(value[n], soil->line[t->way[line]] + (t->low[line] - root));
         if (most - soil->fade[n] > best->value) {
             *best = (struct best){most - soil->fade[n], w, t, 0};
             while (value[n][best->root] != most)

@@ -1,5 +1,7 @@
 #include "ai/nightsky/judge.h"
 
+#include "ai/nightsky/compare.h"
+
 static int64_t mille(int64_t value)
 {
     return value * JUDGE_ONE / PLACE_UNIT;
@@ -51,6 +53,26 @@ static int64_t luck_of(const struct stand *s, int card, int size)
     return mille(own) - mille(sum) / bits_count(cards);
 }
 
+/* What the better drawing has that this one lacks, and the other way round. */
+static void say_lines(const struct ns_count *c, const struct ns_drawing *best,
+                      const struct ns_drawing *own, struct judgement *out)
+{
+    struct ns_compared line[NS_COMPARE_LINES];
+    ns_compare(c, best, own, line);
+    for (int i = 0; i < NS_COMPARE_LINES; i++) {
+        const struct ns_compared *l = &line[i];
+        if (l->count == l->against)
+            continue;
+        const char *say = l->say;
+        judge_say(out, say);
+        judge_add(out, ARG_INT, l->count);
+        judge_add(out, ARG_INT, l->each);
+        judge_add(out, ARG_INT, l->count * l->each);
+        judge_add(out, ARG_INT, l->against);
+        judge_add(out, ARG_INT, l->against * l->each);
+    }
+}
+
 static void judge_drawing(const struct judge_task *t, struct ctx *ctx, const struct stand *s,
                           struct judgement *out)
 {
@@ -86,6 +108,12 @@ static void judge_drawing(const struct judge_task *t, struct ctx *ctx, const str
     out->best.kind = NS_DRAW;
     judge_say(out, "The best place was worth {0}, and left later rounds what they need.");
     judge_add(out, ARG_INT, all.best.worth);
+    struct ns_count count = {.sky = s->sky,
+                             .top = {card->type, card->value},
+                             .low = s->low,
+                             .fading = s->fading,
+                             .size = card->size};
+    say_lines(&count, &best, &drawing, out);
 }
 
 bool ns_judge_move(const struct judge_task *t, struct judgement *out)

@@ -120,6 +120,24 @@ static void field(struct writer *w, const char *name, int64_t value)
     write_int(w, value);
 }
 
+/* What a page shows: the rounds before and the card, as data. */
+static void write_told(struct writer *w, const struct ctx *c)
+{
+    int last = c->round - 1;
+    struct json j = json_after(w);
+    json_begin_array(&j, "rounds");
+    for (int i = 0; i < c->round; i++) {
+        json_begin_object(&j, NULL);
+        ns_json_card(&ns_builtin, c->card[i], &j);
+        if (i < last)
+            ns_json_drawing(&ns_builtin, &c->drawn[i], &j);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+    ns_json_side(&j, "low", c->low);
+    json_put_int(&j, "crossed", NS_FADING - c->fading);
+}
+
 static void write_json(struct writer *w, const struct ctx *c)
 {
     int last = c->round - 1;
@@ -138,6 +156,7 @@ static void write_json(struct writer *w, const struct ctx *c)
     write_str(w, "],\"card\":\"");
     ns_write_card(w, &ns_builtin, c->card[last]);
     field(w, "\",\"fading\":", c->fading);
+    write_told(w, c);
     write_str(w, ",\"best\":{\"drawing\":\"");
     ns_write_drawing(w, &ns_builtin, &c->drawn[last], NULL);
     field(w, "\",\"worth\":", c->best.worth);

@@ -20,6 +20,8 @@ enum {
  * that followed. */
 static struct text recent(struct text events, int seat)
 {
+    if (events.n == 0)
+        return events;
     const char *from = events.p + events.n;
     int found = 0;
     while (from > events.p && found < REMEMBERS) {

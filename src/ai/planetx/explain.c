@@ -18,6 +18,7 @@ struct explain {
     struct prove_marks marks, right, open, wrong, goal;
     uint32_t claimed[SKY_TYPES]; /* sectors that the person says hold the type */
     bool all;                    /* the goal is everything */
+    bool chosen;                 /* it is a sector, or marks */
     uint32_t left;
     int steps, grade;
     struct prove_step step[PROVE_STEPS_MAX];
@@ -57,13 +58,21 @@ static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *o
 
 static bool read_goal(struct text in, struct explain *e, struct fault *f)
 {
-    uint32_t unused[SKY_TYPES] = {0};
+    uint32_t unused[SKY_TYPES] = {0}, sector;
+    struct reader r = reader_on(in);
     e->all = text_is(in, "sky");
-    if (text_is(in, "x"))
+    if (e->all)
+        return true;
+    if (text_is(in, "x")) {
         e->goal.not[SKY_X] = sky_all(sky_rules(e->mode)->sectors);
-    else if (!e->all)
+        return true;
+    }
+    e->chosen = true;
+    if (!read_number(&r, (uint32_t)sky_rules(e->mode)->sectors, &sector) || !read_end(&r))
         return read_marks(in, e->mode, &e->goal, unused, f);
-    return true;
+    for (int t = 0; t < SKY_TYPES; t++)
+        e->goal.not[t] = sector ? (uint32_t)bits_one((int)sector - 1) : 0;
+    return sector || fault_set(f, 0, "Sectors count from 1.");
 }
 
 static bool read_flags(struct explain *e, struct fault *f)
@@ -210,6 +219,8 @@ static enum verb_result run(const struct verb_call *call, bool hint)
         return VERB_FAILED;
     }
     prove_sort(e->p, &e->marks, &e->right, &e->open, &e->wrong);
+    if (e->chosen) /* what is asked for is not taken for known, marked or not */
+        e->right = prove_marks_less(&e->right, &e->goal);
     if (hint && !e->all) { /* the first step on the way to a goal */
         e->steps = prove_chain(e->p, &e->right, &e->goal, e->step, &e->grade) > 0;
         e->grade = e->steps ? e->step[0].cost : 0;

@@ -64,6 +64,11 @@ struct phrase planetx_title(const struct speech *s, unsigned types)
     return phrase_capital(list);
 }
 
+struct phrase planetx_there(const struct speech *s, int type)
+{
+    return type == SKY_E ? word(s, NC_("is there", "empty")) : planetx_term(s, CASE_NAME, type);
+}
+
 /* A standard sky has one dwarf planet: it is called "the". */
 static bool is_only(enum sky_mode mode, int type)
 {
@@ -138,10 +143,14 @@ struct phrase planetx_say_fact(const struct speech *s, enum sky_mode mode, const
     case FACT_NOT:
         return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_ABSENT, f->s)));
     case FACT_IS:
-        return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_NAME, f->s)));
+        return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_there(s, f->s)));
     case FACT_TARGET:
         return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_LOOKS, f->s)));
     case FACT_SURVEY:
+        if (f->from == f->to)
+            return phrase_say(
+                s, "{0} in sector {1}: {2}.",
+                WITH(phrase_capital(planetx_term(s, CASE_PLURAL, f->s)), sector, phrase_int(f->n)));
         return phrase_say(s, "{0} in {1}–{2}: {3}.",
                           WITH(phrase_capital(planetx_term(s, CASE_PLURAL, f->s)), sector,
                                phrase_int(f->to), phrase_int(f->n)));

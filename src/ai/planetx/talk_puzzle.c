@@ -48,7 +48,7 @@ static void say_marks(const struct speech *s, enum sky_mode mode, const struct p
     uint32_t settled = 0;
     for (int t = 0; t < SKY_TYPES; t++) {
         uint32_t is = prove_marks_is(m, mode, t);
-        say_at(s, is, planetx_term(s, CASE_NAME, t), &first);
+        say_at(s, is, planetx_there(s, t), &first);
         settled |= is;
     }
     for (int t = 0; t < SKY_TYPES; t++)

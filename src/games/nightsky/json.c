@@ -3,7 +3,7 @@
 #include "engine/view.h"
 #include "games/nightsky/state.h"
 
-static void put_side(struct json *j, const char *name, struct ns_side side)
+void ns_json_side(struct json *j, const char *name, struct ns_side side)
 {
     json_begin_object(j, name);
     json_put_str(j, "type", ns_type_name[side.type]);
@@ -63,12 +63,12 @@ void ns_json_sky(const struct ns_sky *sky, struct json *j)
     json_end_object(j);
 }
 
-static void put_card(const struct ns_sky *sky, int card, struct json *j)
+void ns_json_card(const struct ns_sky *sky, int card, struct json *j)
 {
     const struct ns_card *c = &sky->card[card];
     json_begin_object(j, "card");
     json_put_str(j, "name", c->name);
-    put_side(j, "shows", (struct ns_side){c->type, c->value});
+    ns_json_side(j, "shows", (struct ns_side){c->type, c->value});
     json_begin_array(j, "nodes");
     for (int i = 0; i < c->size; i++)
         put_pair(j, c->node[i].q, c->node[i].r);
@@ -132,9 +132,9 @@ static void put_rounds(const struct ns_sky *sky, const struct ns_state *s, const
     for (int round = 1; round <= NS_ROUNDS && p->taken[round - 1] != NS_NOT_YET; round++) {
         json_begin_object(j, NULL);
         if (ns_open(s, round)) {
-            put_card(sky, ns_card_of(p, round), j);
-            put_side(j, "top", ns_top(sky, p, round));
-            put_side(j, "low", ns_low(sky, p, round));
+            ns_json_card(sky, ns_card_of(p, round), j);
+            ns_json_side(j, "top", ns_top(sky, p, round));
+            ns_json_side(j, "low", ns_low(sky, p, round));
         }
         if (round <= p->rounds) {
             ns_json_drawing(sky, &p->drawn[round - 1], j);
@@ -150,7 +150,7 @@ static void put_start(const struct ns_sky *sky, const struct ns_seat *p, struct 
     const struct ns_start *start = &sky->start[p->start];
     json_begin_array(j, "start");
     for (int i = 0; i < 2; i++)
-        put_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
+        ns_json_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
     json_end_array(j);
 }
 

@@ -186,10 +186,12 @@ void ns_show(const struct view *v, struct writer *w);
 /* ---- json.c ---- */
 void ns_json(const struct view *v, struct writer *w);
 void ns_json_slot(struct json *j, const char *name, int slot);
+void ns_json_side(struct json *j, const char *name, struct ns_side side);
 /* All that follows as members of an object: the map; how a drawing is written
- * and its lines; what a round and a whole sheet are worth. */
+ * and its lines; a card; what a round and a whole sheet are worth. */
 void ns_json_sky(const struct ns_sky *sky, struct json *j);
 void ns_json_drawing(const struct ns_sky *sky, const struct ns_drawing *d, struct json *j);
+void ns_json_card(const struct ns_sky *sky, int card, struct json *j);
 void ns_json_points(const struct ns_points *points, int left_out, struct json *j);
 void ns_json_tally(const struct ns_tally *t, struct json *j);
 

@@ -54,6 +54,8 @@ export interface GamePart {
   result?: Component<{ table: Play; at: Position }>;
   /** After the game: its moves in words, where the engine judges them. */
   review?: Review;
+  /** Whether the engine draws worlds that fit what a seat knows, to try things in. */
+  scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
   /** What is known of a seat, in a few words. */
