@@ -182,6 +182,17 @@ void ask_know(const struct game_night *n, int seat)
     put(&w);
 }
 
+/* How wide blocks are, with what keeps them apart. */
+static int width_of(const struct text *block, size_t count, int least)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct text rest = block[i], line;
+        while (text_line(&rest, &line))
+            least = text_columns(line) + 3 > least ? text_columns(line) + 3 : least;
+    }
+    return least;
+}
+
 /* Lays blocks of lines side by side, each so wide. */
 static void lay_out(const struct text *block, size_t count, int wide, struct writer *w)
 {
@@ -231,7 +242,9 @@ void ask_fits(struct game_night *n, int seat, int rows)
         n->words->preview(&view, &n->fit[i], &to);
         block[i] = writer_text(&b);
     }
+    int wide = width_of(block, n->fits, WIDE);
+    each = n->columns - 2 > wide ? (n->columns - 2) / wide : 1;
     for (size_t i = 0; i < n->fits; i += (size_t)each)
-        lay_out(block + i, n->fits - i < (size_t)each ? n->fits - i : (size_t)each, WIDE, &w);
+        lay_out(block + i, n->fits - i < (size_t)each ? n->fits - i : (size_t)each, wide, &w);
     put(&w);
 }

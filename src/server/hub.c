@@ -193,13 +193,17 @@ struct subscription *hub_seated(struct hub *h, struct table_session *r, struct r
 
 static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r,
                                           struct request *q) = {
-    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,   [REQUEST_BACK] = hub_back,
-    [REQUEST_START] = hub_start,      [REQUEST_NUMBER] = hub_number, [REQUEST_REKEY] = hub_rekey,
-    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,     [REQUEST_RECORD] = hub_record,
-    [REQUEST_REMATCH] = hub_rematch,  [REQUEST_SAY] = hub_say,       [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,   [REQUEST_AGREE] = hub_agree,
-    [REQUEST_OBJECT] = hub_object,    [REQUEST_KICK] = hub_kick,     [REQUEST_LOCK] = hub_lock,
-    [REQUEST_DECLINE] = hub_decline,  [REQUEST_REVIEW] = hub_review, [COMMAND_MOVE] = hub_play_bot,
+    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,
+    [REQUEST_BACK] = hub_back,        [REQUEST_START] = hub_start,
+    [REQUEST_NUMBER] = hub_number,    [REQUEST_REKEY] = hub_rekey,
+    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
+    [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
+    [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
+    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
+    [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
+    [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
+    [REQUEST_DECLINE] = hub_decline,  [REQUEST_REVIEW] = hub_review,
+    [REQUEST_SHEET] = hub_sheet,      [COMMAND_MOVE] = hub_play_bot,
     [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
 
@@ -279,6 +283,7 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
         [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
         [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,    [REQUEST_REVIEW] = true,
+        [REQUEST_SHEET] = true,
     };
     if (!writes[q->kind])
         return true;

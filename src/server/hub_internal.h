@@ -145,6 +145,9 @@ void hub_agreed(struct hub *h, struct table_session *r, struct request *q);
 /* Whether that is so. */
 bool hub_is_agreed(const struct table_session *r, int64_t now);
 
+/* sheet.c: writes a row of the score sheet, once the game is over. */
+void hub_sheet(struct hub *h, struct table_session *r, struct request *q);
+
 /* nudge.c */
 void hub_nudge(struct hub *h, struct table_session *r, struct request *q);
 /* Tells the devices of those who were nudged since the note was as it is in `before`. */

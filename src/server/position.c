@@ -74,7 +74,8 @@ static void put_agreed(struct json *j, const struct table_session *r)
     put_numbers(j, "bot_seats", bots);
 }
 
-/* What people propose to each other, and who wants this viewer to move. */
+/* What people propose to each other, wrote down together, and who wants this viewer to
+ * move. */
 static void put_wishes(struct json *j, const struct table_session *r, int viewer)
 {
     const struct proposal *p = &r->note.proposal;
@@ -88,6 +89,15 @@ static void put_wishes(struct json *j, const struct table_session *r, int viewer
     } else {
         json_put_null(j, "proposal");
     }
+    json_begin_array(j, "sheet");
+    for (int i = 0; i < r->seats; i++) {
+        const struct sheet_row *row = &r->note.sheet[i];
+        json_begin_array(j, NULL);
+        for (int k = 0; k < row->n; k++)
+            json_put_int(j, NULL, row->number[k]);
+        json_end_array(j);
+    }
+    json_end_array(j);
     const struct nudge *n = viewer >= 0 ? &r->note.nudge[viewer] : NULL;
     if (n && n->time > r->seat[viewer].acted && table_session_status(r) == STORE_PLAYING) {
         json_begin_object(j, "nudged");

@@ -36,6 +36,7 @@ enum request_kind {
     REQUEST_KICK,
     REQUEST_LOCK,
     REQUEST_NUDGE,
+    REQUEST_SHEET,
     REQUEST_AGREE,
     REQUEST_OBJECT,
     REQUEST_DECLINE,
@@ -122,6 +123,10 @@ struct request {
             int whom; /* a seat; -1: the whole table */
             enum proposal_kind what;
         } nudge, agree;
+        struct {
+            int whom;
+            struct sheet_row row;
+        } sheet;
         struct request_token decline;
         struct review review; /* its eyes are the request's seat */
         struct {

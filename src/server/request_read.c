@@ -221,6 +221,24 @@ static bool read_nudge(json_t *in, struct request *q, struct problem *p)
     return read_whom(in, &q->nudge.whom, false, p) && read_seat_field(in, q, p);
 }
 
+static bool read_sheet(json_t *in, struct request *q, struct problem *p)
+{
+    struct sheet_row *row = &q->sheet.row;
+    json_t *numbers = json_object_get(in, "row");
+    size_t n = json_is_array(numbers) ? json_array_size(numbers) : 0;
+    bool good = n > 0 && n <= SHEET_NUMBERS;
+    for (size_t i = 0; good && i < n; i++) {
+        json_t *v = json_array_get(numbers, i);
+        json_int_t number = json_is_integer(v) ? json_integer_value(v) : -1;
+        good = number >= 0 && number <= SHEET_NUMBER_MAX;
+        row->number[i] = (uint8_t)(good ? number : 0);
+    }
+    row->n = (int)n;
+    return (good ||
+            field_fault(p, "The field {0} must list up to eight numbers of 0 to 99.", "row")) &&
+           read_whom(in, &q->sheet.whom, false, p) && read_seat_field(in, q, p);
+}
+
 static bool read_agree(json_t *in, struct request *q, struct problem *p)
 {
     char what[8];
@@ -286,6 +304,7 @@ static const struct {
     [REQUEST_KICK] = {"kick", read_seat_field},
     [REQUEST_LOCK] = {"lock", read_lock},
     [REQUEST_NUDGE] = {"nudge", read_nudge},
+    [REQUEST_SHEET] = {"sheet", read_sheet},
     [REQUEST_AGREE] = {"agree", read_agree},
     [REQUEST_OBJECT] = {"object", read_seat_field},
     [REQUEST_DECLINE] = {"decline", read_decline},

@@ -6,13 +6,15 @@
 
 /* What people at a table have to say to each other besides moves and chat, and what is
  * to be there after a restart: the rematch, what is proposed, who was nudged, the
- * password (salted and hashed), where a finished game is looked back at. It is
+ * password (salted and hashed), where a finished game is looked back at, the score sheet of
+ * a game at a real table. It is
  * kept as lines in the note of the stored table, which may change:
  *
  *     next 7K3M-Q9TD-X2FA 1
  *     proposal move 2 14 5
  *     nudge 2 1 1790000000
  *     lock 00112233445566778899aabbccddeeff 9f86…
+ *     sheet 2 1 0 3 10
  *     review 12 2 1 512 300
  */
 
@@ -29,6 +31,13 @@ struct proposal {
 struct nudge {
     int64_t time; /* seconds; 0: never */
     int by;
+};
+
+/* What is written down for one seat: numbers that only the page understands. */
+enum { SHEET_NUMBERS = 8, SHEET_NUMBER_MAX = 99 };
+struct sheet_row {
+    int n; /* 0: nothing yet */
+    uint8_t number[SHEET_NUMBERS];
 };
 
 /* Where people look back at: a move, through the eyes of a seat, and what they point at on the
@@ -48,6 +57,7 @@ struct table_note {
     int next_by;                /* the seat that asked for it; -1: nobody says */
     struct proposal proposal;
     struct nudge nudge[SEATS_MAX];
+    struct sheet_row sheet[SEATS_MAX];
     bool locked; /* who wants to sit down needs the password */
     uint8_t salt[16], password[32];
     struct review review;

@@ -63,6 +63,35 @@ def test_an_undocumented_field_is_caught():
     assert protocol.undocumented({"re": 1, "ok": True, "token": "x"}, "create") == ["token"]
 
 
+def test_create_refuses_what_cannot_be_meant():
+    """The same sentences as on the command line: a solo table, a real one, options that clash."""
+    sky = open("data/nightsky.sky").read()
+    solo, real = {"solo": "yes"}, {"companion": "yes"}
+    wrong = (
+        ("planetx", ["person", "person"], solo, {}, "Solo is for one person"),
+        ("planetx", ["medium", "person"], solo, {}, "Solo is for one person"),
+        ("planetx", ["person", "medium", "medium"], solo, {}, "Solo has two seats"),
+        ("planetx", ["person", "medium"], real, {}, "People play for themselves here"),
+        ("planetx", ["person", "person"], real, {"limit": 60}, "leave the time limit out"),
+        ("planetx", ["person", "person"], {"level3": "youth"}, {}, "There is no seat {0}"),
+        ("lostcode", ["person", "person"], {"skull": "once"}, {}, "The skull comes with the curse"),
+        ("nightsky", ["person", "easy"], {}, {"data": sky.replace("ecliptic 1 0 232", "ecliptic 1 0 200")},
+         "No star may lie on the ecliptic"),
+        ("nightsky", ["person", "easy"], {}, {"data": "map\n" + "b\n" * 18}, "A map has at most {0} rows"),
+    )
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        for game, seats, options, more, about in wrong:
+            problem = c.ask("create", game=game, seats=seats, options=options, **more).get("problem")
+            assert problem and problem["type"] == "malformed" and about in problem["say"], (options, more, problem)
+        code = c.ask("create", game="planetx", seats=["person", "person"], options=real)["table"]
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        c.ask("open", table=code, token=token)
+        refused = c.ask("start", table=code, bot="medium")["problem"]
+        assert refused["type"] == "refused" and "no bot may take" in refused["say"], refused
+        c.close()
+
+
 def test_create_and_sit_again_change_nothing():
     with fresh() as folder, Server(folder) as s:
         c = Client(s.port)

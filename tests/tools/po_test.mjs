@@ -28,6 +28,26 @@ const bare = `${HEAD}\n\nmsgid "Star"\n\nmsgid "Sun"\nmsgstr "Słońce"\n`
 assert.equal(po_prune(bare, asked), bare)
 assert.deepEqual(po_read(bare), { Sun: 'Słońce' })
 
+// A French colon has its space, behind a name too; the notation of a file has none.
+const words = (language) => po_read(readFileSync(join(dirname(fileURLToPath(import.meta.url)), `../../po/${language}.po`), 'utf8'))
+const forms = (said) => (Array.isArray(said) ? said : [said])
+const french = Object.values(words('fr')).flatMap(forms)
+assert.deepEqual(french.filter((said) => /[\p{L}}]: /u.test(said.replace('Lepus: …', ''))), [])
+
+// What is done stands in a Polish log in one form a game: Planet X names it, the others tell it.
+const polish = words('pl')
+const logged = {
+  'Agrees to the reveal': /^Zgoda /,
+  'Is {0} sector behind the finder': /^Pozycja: /,
+  'Calls the bot to publish': /^Wezwanie /,
+  'Target sector {0}': /^Skanowanie /,
+  'Has chosen a side of the start card': /^Wybiera /,
+  'Calls for {0} stars': /^Wybiera /,
+  'Has written the final guess': /^Zapisuje /,
+  'Bets {0} on the wheel of {1}': /^Obstawia /,
+}
+for (const [key, form] of Object.entries(logged)) for (const said of forms(polish[key])) assert.match(said, form)
+
 // What cannot be read is told with its line.
 assert.throws(() => po_entries('msgstr "Gwiazda"\n'), /^Error: line 1: a text that no msgid stands before/)
 assert.throws(() => po_entries(`${HEAD}\n\n"Gwiazda"\n`), /^Error: line 4:/)

@@ -6,11 +6,6 @@ static int faded(const struct ns_count *c, const struct ns_drawing *d)
     return left_out < c->fading ? left_out : c->fading;
 }
 
-static struct ns_stars common(struct ns_stars a, struct ns_stars b)
-{
-    return (struct ns_stars){a.low & b.low, a.high & b.high};
-}
-
 /* The stars at both ends of the lines that join the two types, or cross the ecliptic. */
 static struct ns_stars ends(const struct ns_count *c, const struct ns_drawing *d, bool crossing)
 {
@@ -38,17 +33,17 @@ void ns_compare(const struct ns_count *c, const struct ns_drawing *one,
     struct ns_stars stars = ns_drawing_stars(one);
     const struct ns_compared lines[NS_COMPARE_LINES] = {
         {N_("Stars of the top card's type: {0} × {1} = {2}, against {3} × {1} = {4}."), p.top_stars,
-         q.top_stars, c->top.value, common(stars, sky->of[c->top.type])},
+         q.top_stars, c->top.value, ns_stars_and(stars, sky->of[c->top.type])},
         {N_("Stars of the lower card's type: {0} × {1} = {2}, against {3} × {1} = {4}."),
-         p.low_stars, q.low_stars, c->low.value, common(stars, sky->of[c->low.type])},
+         p.low_stars, q.low_stars, c->low.value, ns_stars_and(stars, sky->of[c->low.type])},
         {N_("Lines that join the two types: {0} × {1} = {2}, against {3} × {1} = {4}."), p.joins,
          q.joins, c->top.value + c->low.value, ends(c, one, false)},
         {N_("Stars around the sun: {0} × {1} = {2}, against {3} × {1} = {4}."), p.sun, q.sun,
-         NS_SUN_POINTS, common(stars, sky->sun)},
+         NS_SUN_POINTS, ns_stars_and(stars, sky->sun)},
         {N_("Lines across the ecliptic: {0} × {1} = {2}, against {3} × {1} = {4}."), p.crossings,
          q.crossings, NS_CROSS_POINTS, ends(c, one, true)},
         {N_("Stars on the outskirts: {0} × {1} = {2}, against {3} × {1} = {4}."), p.edge, q.edge,
-         NS_EDGE_POINTS, common(stars, sky->edge)},
+         NS_EDGE_POINTS, ns_stars_and(stars, sky->edge)},
         {N_("Fading stars crossed out: {0} × {1} = {2}, against {3} × {1} = {4}."), faded(c, one),
          faded(c, other), -NS_FADING_POINTS, ns_stars_none()},
     };

@@ -4,7 +4,7 @@
 
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/compare.h"
-#include "ai/nightsky/place.h"
+#include "ai/nightsky/mind.h"
 #include "ai/nightsky/score_sheet.h"
 #include "base/json.h"
 #include "base/speech.h"
@@ -16,8 +16,7 @@ struct explain {
     const struct ns_card *card;
     struct ns_count count;
     struct ns_drawing own, best;
-    struct bitboards bitboards;
-    struct shape shape[SHAPES_MAX];
+    _Alignas(16) char memory[MIND_MEMORY];
 };
 
 static enum verb_result refuse(const struct explain *e, const struct fault *f,
@@ -77,7 +76,7 @@ static bool read_drawing(struct explain *e, const char *flag, struct ns_drawing 
     if (!verb_flag(e->call->flags, flag, &value) || text_is(value, "-"))
         return true;
     struct reader r = reader_on(value);
-    if (!ns_read_drawing(&r, out, &written, f) ||
+    if (!ns_read_drawing(&r, sky, out, &written, f) ||
         !ns_written_free(sky, &written, e->round, e->sheet.player[0].used, f) ||
         (!e->sheet.several && !ns_written_joined(&written, f)))
         return false;
@@ -90,26 +89,21 @@ static bool read_drawing(struct explain *e, const char *flag, struct ns_drawing 
 static void find_best(struct explain *e)
 {
     const struct ns_count *c = &e->count;
-    bitboards_build(c->sky, &e->bitboards);
-    const struct bitboard *board = &e->bitboards.round[e->round - 1];
-    struct prices prices = prices_of(board, c->top, c->low, c->fading, c->size);
-    int n = shapes_list(e->card, c->size, e->shape, SHAPES_MAX);
-    struct place best =
-        place_best(&prices, e->shape, n, bitboard_free(board, e->sheet.player[0].used), &e->looked);
-    e->best = place_drawing(board, &best);
+    mind_on(c->sky)->best(e->memory, c, e->card, e->round, e->sheet.player[0].used, &e->best, 1,
+                          &e->looked);
     /* As good is good enough: then there is nothing to explain. */
-    if (ns_count_worth(c, &e->own) == best.worth)
+    if (ns_count_worth(c, &e->own) == ns_count_worth(c, &e->best))
         e->best = e->own;
 }
 
 /* ---- answers ------------------------------------------------------------------------- */
 
-static void put_stars(struct json *j, struct ns_stars stars)
+static void put_stars(const struct ns_sky *sky, struct json *j, struct ns_stars stars)
 {
     char name[NS_NAME_SIZE];
     json_begin_array(j, "stars");
-    while (stars.low | stars.high) {
-        ns_star_name(ns_stars_take(&stars), name);
+    while (ns_stars_any(stars)) {
+        ns_star_name(ns_sky_frame(sky), ns_stars_take(&stars), name);
         json_put_str(j, NULL, name);
     }
     json_end_array(j);
@@ -123,19 +117,19 @@ static void put_drawing(const struct explain *e, struct json *j, const char *nam
     int left_out = e->count.size - ns_stars_count(ns_drawing_stars(d));
     ns_tally_add(&tally, &points, left_out);
     json_begin_object(j, name);
-    ns_json_drawing(d, j);
+    ns_json_drawing(e->sheet.sky, d, j);
     json_put_int(j, "worth", ns_count_worth(&e->count, d));
     ns_json_points(&points, left_out, j);
     ns_json_tally(&tally, j);
     json_end_object(j);
 }
 
-static void put_line(struct json *j, const struct ns_compared *l)
+static void put_line(const struct ns_sky *sky, struct json *j, const struct ns_compared *l)
 {
     const int n[] = {l->count, l->each, l->count * l->each, l->against, l->against * l->each};
     json_begin_object(j, NULL);
     json_put_int(j, "gain", ns_compared_gain(l));
-    put_stars(j, l->stars);
+    put_stars(sky, j, l->stars);
     json_begin_object(j, "say");
     json_put_str(j, "text", l->say);
     json_begin_array(j, "args");
@@ -159,7 +153,7 @@ static void write_json(const struct explain *e, const struct ns_compared *line)
     put_drawing(e, &j, "own", &e->own);
     json_begin_array(&j, "lines");
     for (int i = 0; i < NS_COMPARE_LINES; i++)
-        put_line(&j, &line[i]);
+        put_line(e->sheet.sky, &j, &line[i]);
     json_end_array(&j);
     json_end_object(&j);
     write_char(e->call->out, '\n');
@@ -169,9 +163,9 @@ static void write_plain(const struct explain *e, const struct ns_compared *line)
 {
     struct writer *w = e->call->out;
     int best = ns_count_worth(&e->count, &e->best), own = ns_count_worth(&e->count, &e->own);
-    ns_write_drawing(w, &e->best, NULL);
+    ns_write_drawing(w, e->sheet.sky, &e->best, NULL);
     write_str(w, ", against ");
-    ns_write_drawing(w, &e->own, NULL);
+    ns_write_drawing(w, e->sheet.sky, &e->own, NULL);
     write_str(w, ":\n");
     for (int i = 0; i < NS_COMPARE_LINES; i++) {
         const struct ns_compared *l = &line[i];

@@ -112,7 +112,7 @@ static void write_line(struct writer *w, const struct riddle *c, int round)
     if (ns_drawing_empty(&c->drawn[round]))
         write_char(w, '-');
     else
-        ns_write_drawing(w, &c->drawn[round], NULL);
+        ns_write_drawing(w, &ns_builtin, &c->drawn[round], NULL);
 }
 
 /* What a page shows: the rounds before and the card, as data. */
@@ -124,7 +124,7 @@ static void write_told(struct json *j, const struct riddle *c)
         json_begin_object(j, NULL);
         ns_json_card(&ns_builtin, c->card[i], j);
         if (i < last)
-            ns_json_drawing(&c->drawn[i], j);
+            ns_json_drawing(&ns_builtin, &c->drawn[i], j);
         json_end_object(j);
     }
     json_end_array(j);
@@ -153,7 +153,7 @@ static void write_json(struct writer *w, const struct riddle *c)
     json_put_int(&j, "fading", c->fading);
     write_told(&j, c);
     json_begin_object(&j, "best");
-    ns_write_drawing(json_begin_str(&j, "drawing"), &c->drawn[last], NULL);
+    ns_write_drawing(json_begin_str(&j, "drawing"), &ns_builtin, &c->drawn[last], NULL);
     json_end_str(&j);
     json_put_int(&j, "worth", c->best.worth);
     json_put_int(&j, "looked_at", c->looked);

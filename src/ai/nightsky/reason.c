@@ -24,7 +24,7 @@ void reason_drawing(struct writer *w, const char *why, const struct bot_task *ta
     struct json j = json_on(w);
     json_begin_object(&j, NULL);
     json_put_str(&j, "why", why);
-    ns_write_drawing(json_begin_str(&j, "drawing"), &d, NULL);
+    ns_write_drawing(json_begin_str(&j, "drawing"), s->sky, &d, NULL);
     json_end_str(&j);
     json_put_int(&j, "looked_at", looked);
     reason_points(&j, &points);

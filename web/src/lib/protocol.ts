@@ -121,6 +121,8 @@ export interface Position {
   proposal?: Proposal | null;
   /** Who asked this viewer to come and move. */
   nudged?: { by: number; time: number } | null;
+  /** The score sheet of a real table: what was written down for each seat, empty for nothing yet. */
+  sheet?: number[][];
   /** How much help all agreed on. */
   help?: 'none' | 'notebook' | 'hints';
   /** Seconds for one decision; 0: as long as it takes. */

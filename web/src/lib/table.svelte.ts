@@ -388,6 +388,10 @@ export class Table implements Play, Passed {
     return (await this.tell({ do: 'nudge', for: seat })) !== null;
   }
 
+  async score(seat: number, row: number[]): Promise<boolean> {
+    return (await this.tell({ do: 'sheet', for: seat, row })) !== null;
+  }
+
   /** Agrees to what is proposed, or proposes it. */
   async agree(what: Proposal['what'], seat: number): Promise<void> {
     await this.tell({ do: 'agree', what, ...(seat > 0 ? { for: seat } : {}) });
