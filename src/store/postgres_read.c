@@ -174,7 +174,8 @@ enum store_result pg_times(struct store *store, int64_t since, struct store_time
     if (r == STORE_OK)
         *out = (struct store_times){.newest = pg_int(&step, 0, 0),
                                     .clock = pg_int(&step, 0, 1),
-                                    .gone = (size_t)pg_int(&step, 0, 2)};
+                                    .gone = (size_t)pg_int(&step, 0, 2),
+                                    .before = pg_int(&step, 0, 3)};
     pg_clear(&step, 1);
     return r;
 }

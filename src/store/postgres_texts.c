@@ -64,7 +64,9 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     [PG_TIMES] = "SELECT greatest((SELECT max(updated) FROM tables), "
                  "(SELECT max(created) FROM tables), (SELECT max(seen) FROM devices), 0::int8), "
                  "floor(extract(epoch FROM clock_timestamp()))::int8, "
-                 "(SELECT count(*) FROM tables WHERE gone >= $1)",
+                 "(SELECT count(*) FROM tables WHERE gone >= $1), "
+                 "greatest((SELECT max(updated) FROM tables WHERE updated < $1), "
+                 "(SELECT max(seen) FROM devices WHERE seen < $1), 0::int8)",
 
     [PG_SEAT_ADD] =
         "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) SELECT t.id, "

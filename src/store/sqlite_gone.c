@@ -86,6 +86,7 @@ enum store_result sqlite_times(struct store *store, int64_t since, struct store_
     if (rc == SQLITE_ROW) {
         out->newest = sqlite3_column_int64(q, 0);
         out->gone = (size_t)sqlite3_column_int64(q, 1);
+        out->before = sqlite3_column_int64(q, 2);
     }
     return sqlite_finish(q, rc);
 }

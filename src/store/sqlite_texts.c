@@ -50,7 +50,9 @@ const char *const sqlite_texts[QUERY_COUNT] = {
               "ifnull((SELECT max(created) FROM tables), 0), "
               "ifnull((SELECT max(seen) FROM devices), 0), "
               "ifnull((SELECT time FROM entries ORDER BY rowid DESC LIMIT 1), 0)), "
-              "(SELECT count(*) FROM tables WHERE gone >= ?1)",
+              "(SELECT count(*) FROM tables WHERE gone >= ?1), "
+              "max(ifnull((SELECT max(updated) FROM tables WHERE updated < ?1), 0), "
+              "ifnull((SELECT max(seen) FROM devices WHERE seen < ?1), 0))",
     [ALL_IDS] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
 
     [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) "

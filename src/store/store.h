@@ -318,6 +318,7 @@ struct store_times {
     int64_t newest; /* the latest time at which anything was stored; 0: nothing was */
     int64_t clock;  /* of the database server now, in seconds; 0: it has none of its own */
     size_t gone;    /* tables that were laid aside at `since` or later */
+    int64_t before; /* the latest time before `since` of a table or a device; 0: there is none */
 };
 enum store_result store_read_times(struct store *store, int64_t since, struct store_times *out);
 

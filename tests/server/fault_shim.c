@@ -27,7 +27,10 @@ enum fault {
     FAULT_KILL,   /* the process dies halfway through call `at` */
     FAULT_FULL,   /* every write finds the disk full, from call `at` on */
     FAULT_BROKEN, /* every sync fails, from call `at` on */
+    FAULT_SLOW,   /* every sync takes a while, from call `at` on */
 };
+
+enum { SLOW_US = 100000 };
 
 struct plan {
     _Atomic uint32_t fault, at, calls, struck;
@@ -128,6 +131,8 @@ static int sync_or_fail(int fd, int (*real)(int))
     enum fault fault = is_store_file(fd) ? strike() : FAULT_NONE;
     if (fault == FAULT_KILL)
         die();
+    if (fault == FAULT_SLOW)
+        (void)usleep(SLOW_US);
     if (fault != FAULT_BROKEN)
         return real(fd);
     errno = EIO;

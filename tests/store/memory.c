@@ -297,16 +297,25 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+/* The later of the two that is before `since`. */
+static int64_t later_before(int64_t a, int64_t b, int64_t since)
+{
+    return b < since ? later(a, b) : a;
+}
+
 static enum store_result memory_times(struct store *store, int64_t since, struct store_times *out)
 {
     const struct memory_store *m = memory_own(store);
     for (size_t i = 0; i < m->count; i++) {
         const struct kept_table *t = m->tables[i];
         out->newest = later(out->newest, later(t->table.created, t->table.updated));
+        out->before = later_before(out->before, t->table.updated, since);
         out->gone += t->gone && t->gone >= since;
     }
-    for (const struct kept_device *d = m->devices; d; d = d->next)
+    for (const struct kept_device *d = m->devices; d; d = d->next) {
         out->newest = later(out->newest, d->device.seen);
+        out->before = later_before(out->before, d->device.seen, since);
+    }
     return STORE_OK;
 }
 

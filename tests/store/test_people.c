@@ -518,6 +518,9 @@ static void what_went_comes_back_as_it_was(void **state)
     assert_int_equal(store_read_times(store, 101, &times), STORE_OK);
     assert_int_equal(times.gone, 1);
     assert_int_equal(times.newest, 30);
+    assert_int_equal(times.before, 30);
+    assert_int_equal(store_read_times(store, 30, &times), STORE_OK);
+    assert_in_range(times.before, 1, 29);
     /* and back */
     assert_int_equal(store_drop(store, 100, 9, NULL), STORE_OK);
     assert_int_equal(store_undelete(store, a, 200), STORE_OK);

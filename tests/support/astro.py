@@ -90,7 +90,8 @@ class Server:
         if failure:
             print(f"the server of the test that fails (exit code {self.process.poll()}) said:", self.logged(), flush=True)
         if self.process.poll() is None:
-            self.stop(signal.SIGKILL)
+            # One that is killed does not tell which of its lines ran.
+            self.stop(signal.SIGTERM if os.environ.get("ASTRO_COVERAGE") else signal.SIGKILL)
 
 
 class Enciphered:
