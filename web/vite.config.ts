@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -43,6 +43,17 @@ const from_engine: Plugin = {
   },
 };
 
+/** Which packages are in the page, for the list of parts (tools/sbom.mjs). */
+const parts: Plugin = {
+  name: 'parts',
+  generateBundle(_, bundle) {
+    const fonts = Object.values(bundle).flatMap((part) => (part.type === 'asset' ? part.originalFileNames : []));
+    const names = [...this.getModuleIds(), ...fonts].map((id) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? '');
+    mkdirSync(resolve(out, '..'), { recursive: true });
+    writeFileSync(resolve(out, '../modules.json'), JSON.stringify([...new Set(names)].filter((name) => name).sort()));
+  },
+};
+
 /** Everything in one HTML file, for a phone's file manager. */
 const one_file: Plugin = {
   name: 'one-file',
@@ -69,7 +80,7 @@ const one_file: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), po, from_engine, ...(single ? [one_file] : [])],
+  plugins: [svelte(), po, from_engine, ...(single ? [one_file] : [parts])],
   define: { ASTRO_SINGLE: JSON.stringify(single) },
   publicDir: single ? false : 'public',
   resolve: {
