@@ -6,7 +6,7 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 export ASTROLABE := $(CURDIR)/build/astrolabe
 
-.PHONY: run build test coverage bench soak lint format goldens install clean FORCE
+.PHONY: run build test coverage bench soak lint format goldens install packages clean FORCE
 
 run: build
 	@exec build/astrolabe serve
@@ -40,6 +40,10 @@ goldens: setup-test
 # PREFIX=/usr or DESTDIR=folder put it elsewhere than under /usr/local.
 install: build
 	@cmake --install build/release $(if $(PREFIX),--prefix $(PREFIX))
+
+# The Debian package and the OCI image, tried, into build/packages.
+packages: setup-packages
+	@tools/packages
 
 clean:
 	rm -rf build

@@ -21,7 +21,7 @@ if(ASTRO_WEB)
     list(FILTER wasm_c EXCLUDE REGEX "/draw/letters\\.c$") # bare/ has none: the page has fonts
     # One object a source, so that a change compiles what it touches.
     set(wasm_target --target=wasm32-wasi -O3 -flto)
-    set(wasm_flags ${wasm_target} -std=c17 -msimd128 -ffp-contract=off -fno-strict-aliasing
+    set(wasm_flags ${wasm_target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -msimd128 -ffp-contract=off -fno-strict-aliasing
         -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { po_games, po_parts } from '../tools/po-parts.mjs';
@@ -68,11 +68,23 @@ const styles = new Map<string, string>();
 
 /** The class that keeps the style of a component to itself: it stands everywhere, so it is short. */
 function style_name({ hash, filename }: { hash: (text: string) => string; filename: string }): string {
-  const name = `s${hash(filename).slice(0, 4)}`;
-  if ((styles.get(name) ?? filename) !== filename) throw new Error(`${filename} has the style name of ${styles.get(name)}: name it differently.`);
-  styles.set(name, filename);
+  const place = relative(import.meta.dirname, resolve(import.meta.dirname, filename)); // the same in every folder
+  const name = `s${hash(place).slice(0, 4)}`;
+  if ((styles.get(name) ?? place) !== place) throw new Error(`${place} has the style name of ${styles.get(name)}: name it differently.`);
+  styles.set(name, place);
   return name;
 }
+
+/** Which packages are in the page, for the list of parts (tools/sbom.mjs). */
+const parts: Plugin = {
+  name: 'parts',
+  generateBundle(_, bundle) {
+    const fonts = Object.values(bundle).flatMap((part) => (part.type === 'asset' ? part.originalFileNames : []));
+    const names = [...this.getModuleIds(), ...fonts].map((id) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? '');
+    mkdirSync(resolve(out, '..'), { recursive: true });
+    writeFileSync(resolve(out, '../modules.json'), JSON.stringify([...new Set(names)].filter((name) => name).sort()));
+  },
+};
 
 /** Everything in one HTML file, for a phone's file manager. */
 const one_file: Plugin = {
@@ -100,7 +112,7 @@ const one_file: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: style_name } }), words, from_engine, ...(single ? [one_file] : [])],
+  plugins: [svelte({ compilerOptions: { cssHash: style_name } }), words, from_engine, ...(single ? [one_file] : [parts])],
   define: { ASTRO_SINGLE: JSON.stringify(single) },
   publicDir: single ? false : 'public',
   resolve: {

@@ -118,7 +118,7 @@ said_lines() { [[ $(grep -c '' "$case_dir/err") == "$1" ]]; }
 
 fresh
 as_root
-run run test lint soak
+run run test lint soak packages
 check 'nothing missing: success' exits 0
 check 'nothing missing: apt is never called' never_called apt-get
 check 'nothing missing: npm is never called' never_called npm
@@ -148,6 +148,8 @@ run lint
 check 'lint stands on test' exits 69
 run soak
 check 'soak stands on test' exits 69
+run packages
+check 'packages stands on test' exits 69
 
 fresh
 as_root
