@@ -388,6 +388,9 @@ def test_a_sky_may_be_larger_than_ours():
     # A line between stars that are both outside, cut twice; and rows that have two digits.
     assert crossings("player Ada\nstart blue 1\n7 red 1 g9-h10\n", "--sky", mine) == 1
     assert crossings("player Ada\nstart blue 1\n7 red 1 e12-e13\n", "--sky", mine) == 0
+    done = run("explain", "nightsky", "--sky", mine, "--card", "8-1", "--draw", "e10-e11",
+               stdin="player Ada\nstart blue 1\n")
+    assert done.returncode == 0 and "against e10-e11:" in done.stdout, done
     done = run("play", "nightsky", "--sky", mine, "--seats", "casual,casual", "--seed", "3")
     assert done.returncode == 0 and "final score" in done.stdout, done
     for wrong, about in ((["b"] * 19, "17"), (["b" * 15], "14"), (["bb", "b*b", "bb", "b"], "odd")):
