@@ -177,7 +177,7 @@ static void check_smallest(const struct position *p, const struct prove_step *s,
 static void check_chains(enum sky_mode mode, int positions)
 {
     static struct prove_step steps[PROVE_STEPS_MAX];
-    int seen = 0, asked = 0, tired = 0, grades[PROVE_COST_MAX + 2] = {0};
+    int seen = 0, asked = 0, tired = 0, spare = 0, grades[PROVE_COST_MAX + 2] = {0};
     for (int i = 0; i < positions; i++) {
         struct position p = position_of(mode, (uint32_t)(1000 + i));
         struct prove *v = prove_open(memory, mode, p.fact, p.n);
@@ -192,7 +192,10 @@ static void check_chains(enum sky_mode mode, int positions)
             asked += prove_marks_count(&s->gives) + prove_marks_count(&s->marks) + s->cost;
             const char *wrong =
                 s->cost > PROVE_COST_MAX ? NULL : counter_judge(mode, p.fact, s, &tired);
-            if (wrong)
+            /* A mark may be told in vain where the solver gave up leaving it out. */
+            bool vain = wrong && strcmp(wrong, "mark") == 0;
+            spare += vain;
+            if (wrong && !vain)
                 print_step(&p, s, wrong);
             if (mode == SKY_STANDARD && (s->cost == 2 || s->cost == 3) && seen % 8 == 0)
                 check_smallest(&p, s, &known);
@@ -201,12 +204,14 @@ static void check_chains(enum sky_mode mode, int positions)
         struct prove_marks left = prove_marks_less(prove_all(v), &known);
         assert_true(prove_marks_empty(&left));
     }
-    print_message("%d steps, %d of %d questions too long to count; grades 1..7:", seen, tired,
-                  asked);
+    print_message("%d steps, %d with a needless mark, %d of %d questions too long to count; "
+                  "grades 1..7:",
+                  seen, spare, tired, asked);
     for (int g = 1; g <= PROVE_COST_MAX + 1; g++)
         print_message(" %d", grades[g]);
     print_message("\n");
     assert_true(tired * 10 < asked);
+    assert_true(spare * 1000 <= seen);
 }
 
 static void test_standard_chains(void **state)

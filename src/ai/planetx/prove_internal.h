@@ -6,9 +6,8 @@
 
 enum {
     POOL_MAX = 2048,
-    HIT_DEPTH = 16,                /* the largest proof that is looked for */
-    ASK_BUDGET = 600,              /* conflicts: beyond that a proof is given up */
-    THIN_BUDGET = 20 * ASK_BUDGET, /* rarely spent: a mark that nobody needs is not to be told */
+    HIT_DEPTH = 16,   /* the largest proof that is looked for */
+    ASK_BUDGET = 600, /* conflicts: beyond that a proof is given up */
     GROW_BUDGET = 3,
     NEAR_MORE = 2,       /* so much more than its neighbour may a sky break that is worth keeping */
     CLAIM_BUDGET = 6000, /* conflicts for one claim */
