@@ -59,6 +59,15 @@ def test_people_at_two_servers_play_one_game():
     with Two() as two:
         t = two.table(("person", "person", "random"))
         finish(t, [t.ada, t.bo])
+        # What is looked at and noted at one server is seen at the other.
+        t.open(t.bo, 1, talk=True)
+        assert t.ada.ask("review", table=t.code, move=2, seat=1, x=10, y=20)["ok"]
+        seen = t.bo.position(lambda at: "review" in at)["review"]
+        assert seen == {"move": 2, "eyes": 1, "x": 10, "y": 20}, seen
+        assert t.ada.ask("say", table=t.code, move=2, text="here")["ok"]
+        while (heard := t.bo.push())["push"] != "say":
+            pass
+        assert heard["at"]["words"][0]["move"] == 2, heard
         one, other = t.open(t.ada, 0), t.open(t.bo, 1)
         assert one["seq"] == other["seq"] and one["status"] == other["status"] == "over"
         assert [e["seq"] for e in one["events"]] == list(range(1, one["seq"] + 1))
