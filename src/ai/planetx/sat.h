@@ -84,7 +84,9 @@ enum sat_result sat_solve(struct sat *s, const sat_lit *assume, int n, uint32_t 
 /* A clause at a place: its words are size, quality, the next clause that watches
  * its first literal, the next that watches its second, then the literals. The
  * quality of a clause that was given is 0. */
-enum { SAT_SIZE, SAT_QUALITY, SAT_NEXT, SAT_NEXT_2, SAT_LITS, SAT_NONE = 0xffffffff };
+enum { SAT_SIZE, SAT_QUALITY, SAT_NEXT, SAT_NEXT_2, SAT_LITS };
+/* Apart from them: gcc 14 makes all of an enum unsigned where one does not fit an int. */
+#define SAT_NONE UINT32_MAX
 
 static inline int sat_value(const struct sat *s, sat_lit l)
 {
