@@ -6,7 +6,7 @@ import { look } from './look.mjs';
 import { later, locate, sky_of } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G', 'empty sector': 'E', 'Planet X': 'X' };
+const NAMES = { comet: 'C', asteroid: 'A', 'dwarf planet': 'D', 'gas cloud': 'G', empty: 'E', 'Planet X': 'X' };
 const ABSENT = { 'no comet': 'C', 'no asteroid': 'A', 'no dwarf planet': 'D', 'no gas cloud': 'G', 'not empty': 'E', 'not Planet X': 'X' };
 
 const sky_here = (page) =>
@@ -118,6 +118,12 @@ export async function planetx_help_scenario(browser, server) {
       // Nor is any other mark offered that is made already.
       for (const claim of await certain.locator('.claim').allInnerTexts()) assert.notEqual(claim, claims[0]);
       assert.equal(await certain.getByRole('button', { name: `Mark it ${claims[0]}` }).count(), 0);
+      // Marked or not, why it is so can be asked of any sector.
+      const why = page.locator('[data-test=why-any]');
+      await why.locator('summary').click();
+      await why.locator('select').first().selectOption(claims[0].match(/\d+/)[0]);
+      await why.locator('[data-test=why-ask]').click();
+      await why.locator('[data-test=chain] li', { hasText: /^So: / }).waitFor();
       return claims[0];
     },
     'a what-if sheet is a copy to scribble on': async () => {
