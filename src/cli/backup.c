@@ -1,10 +1,19 @@
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "cli/cli.h"
+#include "server/backups.h"
 #include "store/store.h"
 
 static const struct verb_flag flags[] = {
     {"data", "FOLDER", "Where games are kept; ~/.local/share/astrolabe if left out."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_flag restore_flags[] = {
+    {"data", "FOLDER", "Where games are kept; ~/.local/share/astrolabe if left out."},
+    {"at", "TIME", "The moment to go back to, as 2026-11-16T05:00:00Z; without Z, of this clock."},
     {NULL, NULL, NULL},
 };
 
@@ -69,17 +78,59 @@ static int run_backup(const struct command *c, const struct args *a)
     return say_result(a->word[0], result);
 }
 
+/* A moment as 2026-11-16T05:00 or 2026-11-16T05:00:30, of this machine's clock; with a
+ * Z behind it, of UTC. */
+static bool read_moment(const char *text, int64_t *out)
+{
+    static const char *const formats[] = {"%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M"};
+    for (int i = 0; i < 2; i++) {
+        struct tm t = {.tm_isdst = -1};
+        const char *rest = strptime(text, formats[i], &t);
+        if (!rest || (*rest && strcmp(rest, "Z") != 0))
+            continue;
+        *out = *rest ? (int64_t)timegm(&t) : (int64_t)mktime(&t);
+        return true;
+    }
+    return false;
+}
+
+/* Of a folder of backups, the newest of --at; any other name stands for itself. */
+static int choose_backup(const struct command *c, const struct args *a, char *path, size_t size)
+{
+    const char *at = args_get(a, "at", NULL), *name = a->word[0];
+    int64_t until = (int64_t)time(NULL);
+    struct stat info;
+    bool folder = stat(name, &info) == 0 && S_ISDIR(info.st_mode);
+    if (at && !folder)
+        return say_usage(c, "--at chooses from a folder of backups, and %s is none", name);
+    if (at && !read_moment(at, &until))
+        return say_usage(c, "--at takes a time like 2026-11-16T05:00:00Z, not '%s'", at);
+    if (!folder) {
+        int n = snprintf(path, size, "%s", name);
+        return n >= 0 && (size_t)n < size ? EXIT_OK : say_usage(c, "%s", "the name is too long");
+    }
+    if (backups_find(name, until, path, size))
+        return EXIT_OK;
+    fprintf(stderr, "astrolabe: %s holds no backup made before that moment\n", name);
+    return EXIT_FAILED;
+}
+
 static int run_restore(const struct command *c, const struct args *a)
 {
     char path[4096];
     if (!database(a, path, sizeof path))
         return say_usage(c, "%s", "the name of the data folder is too long");
+    char from[4096];
+    int chosen = choose_backup(c, a, from, sizeof from);
+    if (chosen != EXIT_OK)
+        return chosen;
     const char *folder = cli_setting(a, "data", cli_data_folder());
     if (!server_make_folder(folder)) {
         perror(folder);
         return EXIT_INPUT_OUTPUT;
     }
-    return say_result(path, store_restore(a->word[0], path));
+    fprintf(stderr, "astrolabe: restoring %s\n", from);
+    return say_result(path, store_restore(from, path));
 }
 
 static int run_salvage(const struct command *c, const struct args *a)
@@ -125,13 +176,14 @@ const struct command command_backup = {
 
 const struct command command_restore = {
     .name = "restore",
-    .synopsis = "[--data FOLDER] FILE",
+    .synopsis = "[--data FOLDER] [--at TIME] FILE|FOLDER",
     .brief = "put a copy of all games back",
     .text = "Checks that FILE is a whole backup, every game of it, and copies it to the data "
-            "folder, where no "
-            "database may be yet: move the old one away first, with the server stopped.",
-    .example = "astrolabe restore games-monday.db",
-    .flags = flags,
+            "folder, where no database may be yet: move the old one away first, with the server "
+            "stopped. Of a folder, as `serve --backups` fills it, the newest backup is taken that "
+            "was made before the moment of --at.",
+    .example = "astrolabe restore --at 2026-11-16T05:00:00Z backups",
+    .flags = restore_flags,
     .words_min = 1,
     .words_max = 1,
     .run = run_restore,

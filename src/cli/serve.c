@@ -26,6 +26,9 @@ const struct verb_flag serve_flags[] = {
     {"away", "SECONDS", "Absence after which others may let a bot play for somebody (120)."},
     {"waiting-hours", "N", "How long tables are kept that never started; 0: forever."},
     {"sweep-per-day", "N", "Tables that may be laid aside in a day for being old; 0: any."},
+    {"backups", "FOLDER", "Make backups into this folder, each read once more; none if left out."},
+    {"backup-every", "TIME", "How often, as 30s, 15m, 2h or 1d (15m)."},
+    {"backup-keep", "N", "How many of the newest stay (96); 0: all."},
     {NULL, NULL, NULL},
 };
 
@@ -157,6 +160,28 @@ static bool number_setting(const struct args *a, const char *flag, int *value)
     return true;
 }
 
+/* A span of time as 30s, 15m, 2h or 1d, at least a second; false after saying what is wrong. */
+static bool span_setting(const struct args *a, const char *flag, int *seconds)
+{
+    static const struct {
+        const char *unit;
+        long seconds;
+    } units[] = {{"s", 1}, {"m", 60}, {"h", 3600}, {"d", 86400}};
+    const char *text = cli_setting(a, flag, NULL);
+    if (!text)
+        return true;
+    char *end;
+    long v = strtol(text, &end, 10);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (strcmp(end, units[i].unit) == 0 && v > 0 && v <= 30 * 86400 / units[i].seconds) {
+            *seconds = (int)(v * units[i].seconds);
+            return true;
+        }
+    fprintf(stderr, "astrolabe: --%s takes a time up to 30d like 30s, 15m, 2h or 1d, not '%s'\n",
+            flag, text);
+    return false;
+}
+
 static bool read_numbers(const struct args *a, struct server_config *c)
 {
     return number_setting(a, "rate", &c->rate) &&
@@ -168,7 +193,9 @@ static bool read_numbers(const struct args *a, struct server_config *c)
            number_setting(a, "abandon-days", &c->abandon_days) &&
            number_setting(a, "away", &c->away) &&
            number_setting(a, "waiting-hours", &c->waiting_hours) &&
-           number_setting(a, "sweep-per-day", &c->sweep_per_day);
+           number_setting(a, "sweep-per-day", &c->sweep_per_day) &&
+           number_setting(a, "backup-keep", &c->backup_keep) &&
+           span_setting(a, "backup-every", &c->backup_every);
 }
 
 int serve_config(const struct command *c, const struct args *a, struct server_config *config)
@@ -197,6 +224,10 @@ int serve_config(const struct command *c, const struct args *a, struct server_co
         return say_usage(c, "%s", "--tls-cert and --tls-key go together");
     if (strcmp(config->store, "sqlite") != 0 && strncmp(config->store, "postgres", 8) != 0)
         return say_usage(c, "%s", "--store takes sqlite or postgres://…");
+    config->backups = cli_setting(a, "backups", NULL);
+    if (config->backups && strcmp(config->store, "sqlite") != 0)
+        return say_usage(c, "%s",
+                         "--backups is for the embedded store; a PostgreSQL has its own tools");
     if (!read_numbers(a, config))
         return EXIT_USAGE;
     if (config->ping < 1 || config->ping > 10000)

@@ -3,6 +3,7 @@
 
 #include <libwebsockets.h>
 
+#include "server/backups.h"
 #include "server/hub.h"
 #include "server/server.h"
 
@@ -17,6 +18,7 @@ struct server {
     struct store_worker *store_worker;
     struct hub *hub;
     struct metrics metrics;
+    struct backups backups;
     const struct server_config *config;
     struct bucket_size per_session, per_address;
     struct bucket_table messages, lists;

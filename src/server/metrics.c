@@ -76,6 +76,9 @@ void metrics_write(const struct metrics *m, struct writer *w)
     write_counter(w, "devices_purged_total", m->devices_purged);
     write_counter(w, "tables_damaged_total", m->damaged);
     write_one(w, "sweeps_held", "gauge", m->sweeps_held);
+    write_counter(w, "backups_total", m->backups);
+    write_counter(w, "backup_failures_total", m->backup_failures);
+    write_one(w, "backup_time_seconds", "gauge", m->backup_time);
     write_str(w, "# TYPE astrolabe_requests_total counter\n");
     for (int i = 0; i < REQUEST_COUNT; i++) {
         write_str(w, "astrolabe_requests_total{do=\"");

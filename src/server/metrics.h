@@ -23,6 +23,8 @@ struct metrics {
     uint64_t devices_purged;
     uint64_t damaged;    /* tables that could not be read */
     int64_t sweeps_held; /* 1 while the clock is doubted */
+    uint64_t backups, backup_failures;
+    int64_t backup_time; /* when the last was made; 0: none by this process */
     int64_t sessions, tables;
     /* How long moves took from the socket until they were stored. */
     uint64_t step[METRICS_STEPS + 1];

@@ -3,11 +3,12 @@
 #include "server/hub_internal.h"
 #include "server/log.h"
 
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
+bool hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
 {
     struct problem p = {0};
     problem_set(&p, type, say);
     answer_problem(h->answer, q, &p, text_of(""));
+    return false;
 }
 
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say)

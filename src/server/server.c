@@ -41,6 +41,8 @@ const struct server_config server_defaults = {
     .abandon_days = 90,
     .waiting_hours = 48,
     .sweep_per_day = 1000,
+    .backup_every = 900,
+    .backup_keep = 96,
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -272,21 +274,26 @@ static void on_patience(uv_timer_t *timer)
     (void)timer; /* it only has to wake the loop */
 }
 
+static bool is_quiet(const struct server *s)
+{
+    return hub_quiet(s->hub) && !s->backups.busy;
+}
+
 /* Waits for what is being stored and for bots that are thinking, but not for
- * long: a thought that is not finished is no loss. */
+ * long: a thought or a backup that is not finished is no loss. */
 static bool drain(struct server *s)
 {
     uint64_t until = uv_hrtime() + DRAIN_MS * 1000000ull;
     uv_timer_t patience;
     uv_timer_init(&s->loop, &patience);
     uv_timer_start(&patience, on_patience, DRAIN_MS, DRAIN_MS);
-    while (!hub_quiet(s->hub) && uv_hrtime() < until)
+    while (!is_quiet(s) && uv_hrtime() < until)
         uv_run(&s->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&patience, NULL);
     while (uv_is_active((uv_handle_t *)&patience))
         uv_run(&s->loop, UV_RUN_NOWAIT);
     uv_run(&s->loop, UV_RUN_NOWAIT);
-    return hub_quiet(s->hub);
+    return is_quiet(s);
 }
 
 static void stop(struct server *s)
@@ -303,6 +310,7 @@ static void stop(struct server *s)
     }
     if (s->context)
         lws_context_destroy(s->context);
+    backups_stop(&s->backups);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     uv_close((uv_handle_t *)&s->hangup, NULL);
@@ -388,6 +396,7 @@ int server_run(const struct server_config *config)
     uv_signal_init(&s->loop, &s->hangup);
     s->hangup.data = s;
     uv_signal_start(&s->hangup, on_hangup, SIGHUP);
+    backups_start(&s->backups, &s->loop, config, &s->metrics);
     if (!serve(s)) {
         fprintf(stderr,
                 "astrolabe: cannot listen on %s:%d: is it an address of this machine, and is no "

@@ -30,6 +30,9 @@ struct server_config {
     int abandon_days;    /* that unfinished ones are */
     int waiting_hours;   /* that those are which never started */
     int sweep_per_day;   /* tables that may go within a day */
+    const char *backups; /* the folder for backups; NULL: none are made */
+    int backup_every;    /* seconds */
+    int backup_keep;     /* as many of the newest */
 };
 
 /* What a configuration is before anybody sets anything. */

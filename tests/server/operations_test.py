@@ -254,6 +254,51 @@ def test_backup_and_restore():
             t.close()
 
 
+def test_backups_by_themselves_and_back_to_a_moment():
+    run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True, timeout=60)
+    whole = lambda: sorted(f for f in os.listdir(backups) if f.endswith(".db"))
+    with fresh() as folder, fresh() as other:
+        backups = os.path.join(folder, "backups")
+        os.mkdir(backups)
+        for name in ("astrolabe-20200101T000000Z.db", "notes.txt", "astrolabe-20200101T000000Z.db.7.part"):
+            open(os.path.join(backups, name), "w").close()
+        with Server(folder, "--admin", "127.0.0.1:0", "--backups", backups, "--backup-every", "1s", "--backup-keep", "2") as s:
+            t = Table(s.port)
+            t.play(t.ada, 1, "b2", "k")
+            made = lambda: int(re.search(r"astrolabe_backups_total (\d+)", get(s.admin, "/metrics")[1].decode())[1])
+            t.play(t.bo, 1, "b1", "k")
+            before = made()
+            wait_until(lambda: made() >= before + 2, "backups are not made")  # the last began after the moves
+            seq = t.open(t.ada, 0)["seq"]
+            t.close()
+        left = os.listdir(backups)
+        assert len(whole()) == 2 and "notes.txt" in left and not any("2020" in f or "part" in f for f in left), left
+        first = whole()[0]
+        at = re.sub(r"astrolabe-(....)(..)(..T..)(..)(..Z).db", r"\1-\2-\3:\4:\5", first)
+        done = run("restore", "--data", other + "/new", "--at", at, backups)
+        assert done.returncode == 0 and first in done.stderr, done
+        done = run("restore", "--data", other + "/newest", backups)
+        assert done.returncode == 0 and whole()[1] in done.stderr, done
+        with Server(other + "/newest") as s:
+            t.ada = Client(s.port)
+            assert t.open(t.ada, 0)["seq"] == seq
+            t.ada.close()
+        assert run("restore", "--data", other + "/none", "--at", "2019-01-01T00:00Z", backups).returncode == 1
+        assert run("restore", "--data", other + "/none", "--at", "noon", backups).returncode == 2
+
+
+def test_a_backup_that_fails_costs_nothing():
+    with fresh() as folder:
+        backups = os.path.join(folder, "backups")
+        open(backups, "w").close()  # no folder can be made of it
+        with Server(folder, "--admin", "127.0.0.1:0", "--backups", backups, "--backup-every", "1s") as s:
+            wait_until(lambda: "event=backup" in s.logged() and "level=error" in s.logged(), "the failure is not logged")
+            t = Table(s.port)
+            finish(t, [t.ada, t.bo])
+            t.close()
+            assert b"astrolabe_backups_total 0" in get(s.admin, "/metrics")[1]
+
+
 def test_damage_is_loud_and_the_rest_is_saved():
     run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True, timeout=60)
     with fresh() as folder, fresh() as other:

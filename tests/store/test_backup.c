@@ -15,6 +15,7 @@
 #include "cluster.h"
 #include "kit.h"
 #include "memory_back.h"
+#include "store/schema.h"
 
 /* Copies of a store, made while it is in use, and the way back. */
 
@@ -99,6 +100,40 @@ static void a_copy_is_the_store_of_that_moment(void **state)
     assert_string_equal(found, expected);
     assert_int_equal(kit_step(restored, 11), STORE_OK);
     store_close(restored);
+}
+
+static void read_text(const char *name, char out[KIT_DUMP_SIZE])
+{
+    FILE *f = fopen(name, "r");
+    assert_non_null(f);
+    size_t n = fread(out, 1, KIT_DUMP_SIZE - 1, f);
+    out[n] = '\0';
+    fclose(f);
+}
+
+/* tests/store/backups/N.db was written by the program when N was its newest schema, and N.txt
+ * says what is in it. With a new schema come new files; none ever goes. */
+static void a_backup_of_every_schema_is_read(void **state)
+{
+    (void)state;
+    for (int version = 1; version <= schema_newest; version++) {
+        char old[64], held[64];
+        snprintf(old, sizeof old, "tests/store/backups/%d.db", version);
+        snprintf(held, sizeof held, "tests/store/backups/%d.txt", version);
+        FILE *f = fopen(old, "rb");
+        assert_non_null(f);
+        assert_int_equal(fseek(f, 63, SEEK_SET), 0); /* the last byte of SQLite's user_version */
+        assert_int_equal(fgetc(f), version);
+        fclose(f);
+        assert_int_equal(store_restore(old, back), STORE_OK);
+        struct store *store;
+        assert_int_equal(store_open_sqlite(back, &store), STORE_OK);
+        assert_int_equal(kit_dump(store, found), STORE_OK);
+        read_text(held, expected);
+        assert_string_equal(found, expected);
+        store_close(store);
+        kit_clean(back, false);
+    }
 }
 
 static void nothing_is_overwritten(void **state)
@@ -287,6 +322,7 @@ int main(void)
 #define ON_FILE(test) cmocka_unit_test_setup_teardown(test, fresh, clean)
     const struct CMUnitTest tests[] = {
         ON_FILE(a_copy_is_the_store_of_that_moment),
+        ON_FILE(a_backup_of_every_schema_is_read),
         ON_FILE(nothing_is_overwritten),
         ON_FILE(only_a_whole_copy_of_ours_is_restored),
         ON_FILE(a_changed_move_is_not_backed_up),
