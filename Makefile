@@ -6,7 +6,7 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 export ASTROLABE := $(CURDIR)/build/astrolabe
 
-.PHONY: run build test bench soak lint format goldens install packages clean FORCE
+.PHONY: run build test coverage bench soak lint format goldens install packages clean FORCE
 
 run: build
 	@exec build/astrolabe serve
@@ -17,6 +17,10 @@ build: setup-run
 
 test: setup-test
 	@tools/test
+
+# Which lines of engine, store and server the tests run.
+coverage: setup-test
+	@tools/coverage
 
 bench: setup-test build
 	@tools/bench

@@ -59,7 +59,7 @@ static void measure(struct lostcode_prove *p, const struct lostcode_notes *n, st
     slower(&s->hint, start);
     start = now_ms();
     lostcode_prove_open(p, n);
-    int count = lostcode_prove_chain(p, &none, steps, &grade);
+    int count = lostcode_prove_chain(p, &none, NULL, steps, &grade);
     slower(&s->chain, start);
     for (int i = 0; i < count; i++)
         sign(s, &steps[i]);

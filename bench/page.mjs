@@ -36,8 +36,10 @@ function sizes() {
   const code = all.filter((n) => /\.(js|css)$/.test(n) && !words.includes(n));
   const total = code.reduce((sum, n) => sum + packed(n), 0);
   figure('page_script_and_style', Math.ceil(total / KB), 200, 'KB');
-  // Nobody reads more than one language at a time: the largest counts.
-  figure('page_words', Math.ceil(Math.max(...words.map(packed)) / KB), 40, 'KB');
+  // Nobody reads more than one language and one game at a time: the largest count.
+  const of = (language, part) => packed(words.find((n) => n.startsWith(`${language}-${part}-`)));
+  const read = ['pl', 'fr', 'ru'].map((l) => of(l, 'main') + Math.max(...Object.keys(RECORDS).map((game) => of(l, game))));
+  figure('page_words', Math.ceil(Math.max(...read) / KB), 40, 'KB');
   figure('page_wasm', Math.ceil(packed(all.find((n) => n.endsWith('.wasm'))) / KB), 250, 'KB');
 }
 

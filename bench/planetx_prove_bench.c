@@ -128,7 +128,7 @@ static void bench_mode(enum sky_mode mode, void *memory)
     printf("# %s: signature of all steps %016llx\n", name, (unsigned long long)signature);
     report(name, "hint_ms", hint[POSITIONS - 1], expert ? 75 : 25);
     report(name, "proof_p99_ms", one[proofs * 99 / 100], expert ? 50 : 10);
-    report(name, "proof_worst_ms", one[proofs - 1], 500);
+    report(name, "proof_worst_ms", one[proofs - 1], expert ? 500 : 10);
     report(name, "explain_worst_ms", chain[POSITIONS - 1], expert ? 700 : 200);
     report(name, "daily_worst_ms", day[DAYS - 1], expert ? 1000 : 300);
 }

@@ -23,13 +23,20 @@ if(ASTRO_WEB)
     set(wasm_target --target=wasm32-wasi -O3 -flto)
     set(wasm_flags ${wasm_target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -msimd128 -ffp-contract=off -fno-strict-aliasing
         -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
+    # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
+    # boards of Night Sky are rare.
+    set(wasm_small "/(draw|host|wasm)/|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
     foreach(file ${wasm_c})
+        set(wasm_size "")
+        if(file MATCHES "${wasm_small}")
+            set(wasm_size -Os)
+        endif()
         file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/src ${file})
         string(REPLACE "/" "_" name ${name})
         set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
         add_custom_command(
             OUTPUT ${object}
-            COMMAND ${CMAKE_C_COMPILER_LAUNCHER} clang-19 ${wasm_flags} -MD -MF ${object}.d -c ${file} -o ${object}
+            COMMAND ${CMAKE_C_COMPILER_LAUNCHER} clang-19 ${wasm_flags} ${wasm_size} -MD -MF ${object}.d -c ${file} -o ${object}
             DEPENDS ${file} DEPFILE ${object}.d COMMAND_EXPAND_LISTS VERBATIM)
         list(APPEND wasm_objects ${object})
     endforeach()
@@ -43,7 +50,7 @@ if(ASTRO_WEB)
         COMMENT "WebAssembly: build/wasm/astrolabe.wasm" VERBATIM)
 
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
-         po/*.po tools/po-*.mjs)
+         po/* tools/po-*.mjs)
     list(FILTER page_sources EXCLUDE REGEX "node_modules")
     add_custom_command(
         OUTPUT ${ASTRO_PAGE_C}

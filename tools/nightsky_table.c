@@ -18,8 +18,8 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 
 static void print_stars(const char *name, struct ns_stars s)
 {
-    printf("%s{0x%016llx, 0x%02llx},\n", name, (unsigned long long)s.low,
-           (unsigned long long)s.high);
+    printf("%s{{0x%016llx, 0x%016llx, 0x%010llx}},\n", name, (unsigned long long)s.word[0],
+           (unsigned long long)s.word[1], (unsigned long long)s.word[2]);
 }
 
 static void print_card(const struct ns_card *c)
@@ -39,8 +39,8 @@ static void print_sky(const struct ns_sky *sky)
     printf("/* Made from data/nightsky.sky by tools/nightsky_table.c. */\n.type = {");
     for (int i = 0; i < NS_STARS; i++)
         printf("%d, ", sky->type[i]);
-    printf("},\n.ecliptic = {%d, %d}, .radius = %d,\n", sky->ecliptic.q, sky->ecliptic.r,
-           sky->radius);
+    printf("},\n.ecliptic = {%d, %d}, .radius = %d, .frame = %d,\n", sky->ecliptic.q,
+           sky->ecliptic.r, sky->radius, sky->frame);
     printf(".of = {");
     for (int t = 0; t < NS_TYPES; t++)
         print_stars("", sky->of[t]);

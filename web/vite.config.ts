@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { po_games, po_parts } from '../tools/po-parts.mjs';
 import { po_read } from '../tools/po-read.mjs';
 import { engine } from '../tools/wasm-engine.mjs';
 import { fingerprint } from './src/lib/fingerprint.ts';
@@ -12,22 +13,42 @@ const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
-/** A catalogue by fingerprints of its sentences. */
-function catalogue(source: string): Record<string, string | string[]> {
+const LANGUAGES = ['pl', 'fr', 'ru'];
+const PARTS = ['main', ...po_games];
+
+/** All strings of a value. */
+const strings = (v: unknown): string[] => (typeof v === 'string' ? [v] : v && typeof v === 'object' ? Object.values(v).flatMap(strings) : []);
+
+/** A part of a catalogue, by fingerprints of its sentences. */
+function catalogue(file: string, parts: Record<string, string>, part: string): Record<string, string | string[]> {
   const out: Record<string, string | string[]> = {};
-  for (const [sentence, text] of Object.entries(po_read(source))) {
+  const seen = new Set<string>();
+  for (const [sentence, text] of Object.entries(po_read(readFileSync(file, 'utf8')))) {
     const key = fingerprint(sentence);
-    if (key in out) throw new Error(`Another sentence has the fingerprint of "${sentence}": say it differently.`);
-    out[key] = text;
+    if (seen.has(key)) throw new Error(`Another sentence has the fingerprint of "${sentence}": say it differently.`);
+    seen.add(key);
+    if (parts[sentence] === part) out[key] = text;
   }
   return out;
 }
 
-/** Catalogues of translations as modules. */
-const po: Plugin = {
-  name: 'po',
-  load: (id) =>
-    id.endsWith('.po') ? `export default ${JSON.stringify(catalogue(readFileSync(id, 'utf8')))}` : null,
+/** Catalogues of translations as modules, virtual:words/pl-planetx; and virtual:words, which brings each. */
+const words: Plugin = {
+  name: 'words',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('virtual:words') ? `\0${id}` : null),
+  async load(id) {
+    if (id === '\0virtual:words') {
+      const of = (language: string) => PARTS.map((part) => `${part}: () => import('virtual:words/${language}-${part}')`).join();
+      return `export default {${LANGUAGES.map((language) => `${language}: {${of(language)}}`).join()}}`;
+    }
+    const [, language, part] = /^\0virtual:words\/(\w+)-(\w+)$/.exec(id) ?? [];
+    if (!language || !part) return null;
+    const file = resolve(`../po/${language}.po`);
+    this.addWatchFile(file);
+    const said = strings((await engine(wasm))('games', '', '').games);
+    return `export default ${JSON.stringify(catalogue(file, po_parts(said), part))}`;
+  },
 };
 
 /** What can be played, and the numbers of a game's rules, asked of the engine while building: the page need not wait for them. */
@@ -53,6 +74,16 @@ const parts: Plugin = {
     writeFileSync(resolve(out, '../modules.json'), JSON.stringify([...new Set(names)].filter((name) => name).sort()));
   },
 };
+
+const styles = new Map<string, string>();
+
+/** The class that keeps the style of a component to itself: it stands everywhere, so it is short. */
+function style_name({ hash, filename }: { hash: (text: string) => string; filename: string }): string {
+  const name = `s${hash(filename).slice(0, 4)}`;
+  if ((styles.get(name) ?? filename) !== filename) throw new Error(`${filename} has the style name of ${styles.get(name)}: name it differently.`);
+  styles.set(name, filename);
+  return name;
+}
 
 /** Everything in one HTML file, for a phone's file manager. */
 const one_file: Plugin = {
@@ -80,7 +111,7 @@ const one_file: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), po, from_engine, ...(single ? [one_file] : [parts])],
+  plugins: [svelte({ compilerOptions: { cssHash: style_name } }), words, from_engine, ...(single ? [one_file] : [parts])],
   define: { ASTRO_SINGLE: JSON.stringify(single) },
   publicDir: single ? false : 'public',
   resolve: {
@@ -95,9 +126,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: single ? 1e9 : 0,
     cssCodeSplit: false, // one sheet for all games is smaller than the sum of theirs
-    modulePreload: single ? false : { polyfill: false },
+    modulePreload: single ? false : { polyfill: false, resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : []) },
     // What several share comes in one file: smaller, and fewer to ask for, than one each.
-    rollupOptions: { output: { codeSplitting: single ? false : { groups: [{ name: 'common', test: /src\/(lib|parts)\//, minShareCount: 2 }] } } },
+    rollupOptions: { output: { codeSplitting: single ? false : { groups: [{ name: 'common', test: /src\/(lib|parts)\//, minShareCount: 2 }, { name: 'table', test: /src\/table\//, minShareCount: 2 }] } } },
   },
   worker: { format: single ? 'iife' : 'es' },
 });

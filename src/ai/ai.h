@@ -117,6 +117,31 @@ struct ai_trial {
     bool (*reached)(const struct view *end, struct text events, struct ai_milestone *out);
 };
 
+/* A world to try things in, while others play: drawn at random from those that fit what a seat
+ * was told, so that it tells nothing of the true one. What the seat has asked gets the same
+ * answers there; a game says whether its rivals are there, too. */
+struct scratch_task {
+    const struct view *view; /* of a seat */
+    struct text events;      /* what it was told: lines `seat event` */
+    const void *shared;      /* as of a bot */
+    struct rng *rng;
+    void *memory; /* memory_size bytes, 64-aligned */
+};
+struct ai_scratch {
+    size_t memory_size;
+    /* Writes a setup and what happened there so far, lines `seat move`. With one seat, the
+     * seat is alone. False: there is nothing to try any more. */
+    bool (*make)(const struct scratch_task *t, struct writer *setup, struct writer *entries);
+};
+
+/* For games: the next line `seat event`, with the event up to what followed from it; an entry
+ * made in such a world, where it can be, and written down; whether it looks to its viewer as the
+ * true one does. */
+struct match;
+bool ai_next_event(struct text *events, int *seat, struct text *event);
+bool scratch_enter(struct match *m, int seat, struct text move, struct writer *entries);
+bool scratch_same(const struct match *m, const struct view *v);
+
 struct judge;
 
 struct ai {
@@ -147,6 +172,7 @@ struct ai {
     const struct ai_verb *const *verbs; /* ends with NULL; or NULL */
     const struct ai_trial *trial;       /* or NULL */
     const struct judge *judge;          /* how moves are judged (judge.h); or NULL */
+    const struct ai_scratch *scratch;   /* or NULL */
 };
 
 /* Whether a game can be dealt to so many seats with these options: the one check

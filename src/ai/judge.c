@@ -20,6 +20,7 @@ struct judge_run {
     bool begun, over, can;
     int seats, part;
     seat_set who;
+    uint32_t from; /* what came before is not judged */
     uint32_t entries;
     int judged;
     uint64_t news[SEATS_MAX];
@@ -79,20 +80,22 @@ static seat_set seats_alone(const struct judge_run *run)
 }
 
 /* Whose moves may be judged: everybody's once it is over. */
-static bool find_who(struct judge_run *run, struct fault *f)
+static bool find_who(struct judge_run *run, seat_set alone, struct fault *f)
 {
     run->over = match_over(&run->next);
-    run->who = run->over ? seat_bit(run->seats) - 1 : seats_alone(run);
+    run->who = run->over ? seat_bit(run->seats) - 1 : alone ? alone : seats_alone(run);
     if (run->who == 0)
         return fault_set(f, 0, "Moves are judged when the game is over; this one goes on.");
     return true;
 }
 
-struct judge_run *judge_open(const struct ai *ai, struct text record, void *memory, struct fault *f)
+static struct judge_run *open_run(const struct ai *ai, struct text record, seat_set alone,
+                                  uint32_t from, void *memory, struct fault *f)
 {
     struct judge_run *run = memory;
     memset(run, 0, sizeof *run);
     run->ai = ai;
+    run->from = from;
     for (int i = 0; i < SEATS_MAX; i++)
         run->told[i] = writer_on(run->text[i], JUDGE_TOLD);
     struct match replayed[2];
@@ -108,9 +111,27 @@ struct judge_run *judge_open(const struct ai *ai, struct text record, void *memo
     view_of(ai->game, run->now.data, match_state(&run->now), VIEWER_PUBLIC, &run->view);
     run->part = ai->shared ? ai->shared->part_of(&run->view) : -1;
     run->can = judge_can(run, NULL);
-    if (!find_who(run, f))
+    if (!find_who(run, alone, f))
         return NULL;
     memset(memory_of(run), 0, BOT_FRESH);
+    return run;
+}
+
+struct judge_run *judge_open(const struct ai *ai, struct text record, void *memory, struct fault *f)
+{
+    return open_run(ai, record, 0, 0, memory, f);
+}
+
+struct judge_run *judge_open_alone(const struct ai *ai, struct text record, int seat, uint32_t from,
+                                   void *memory, struct fault *f)
+{
+    struct judge_run *run = open_run(ai, record, seat_bit(seat), from, memory, f);
+    if (run && seat >= run->seats) {
+        fault_set_int(f, 0, "There is no such seat: this game has {0}.", run->seats);
+        return NULL;
+    }
+    if (run)
+        run->who = seat_bit(seat);
     return run;
 }
 
@@ -167,7 +188,7 @@ static void measure(struct judge_run *run, struct judge_step *out)
 {
     const struct judge *judge = run->ai->judge;
     struct view v;
-    if (judge->end_tells && match_over(&run->now))
+    if ((judge->end_tells && match_over(&run->now)) || run->now.entries < run->from)
         return;
     for (int i = 0; i < run->seats; i++) {
         struct text told = writer_text(&run->told[i]);
@@ -205,7 +226,8 @@ static bool judge_one(struct judge_run *run, const struct entry *e, struct judge
     struct match *before = &run->now;
     struct text events = writer_text(&run->told[seat % SEATS_MAX]);
     size_t from = tell(run, e, seat);
-    if (!run->can || !run->stands[e->seq] || seat >= run->seats || !seat_in(run->who, seat))
+    if (!run->can || e->seq < run->from || !run->stands[e->seq] || seat >= run->seats ||
+        !seat_in(run->who, seat))
         return false;
     see(run, before, seat, &run->view);
     see(run, &run->next, seat, &run->after);

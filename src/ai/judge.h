@@ -16,8 +16,8 @@
 enum {
     JUDGE_ONE = 1000,
     JUDGE_ENTRIES_MAX = 4096, /* of a game that is judged */
-    JUDGE_LINES = 4,
-    JUDGE_ARGS = 4,
+    JUDGE_LINES = 10,
+    JUDGE_ARGS = 5,
     JUDGE_FIGURES = 10,
     JUDGE_TOP = 3,           /* best and most costly moves of a report */
     JUDGE_COSTLY = 250,      /* from here on a move is told to have cost something */
@@ -116,6 +116,10 @@ size_t judge_size(const struct ai *ai);
 /* Fails where the record is bad, and where the game is not over and others play. */
 struct judge_run *judge_open(const struct ai *ai, struct text record, void *memory,
                              struct fault *f);
+/* The same of a game that goes on and that an edge knows to be played by one person, at
+ * `seat`, against bots: the moves of this seat alone are judged, from entry `from` on. */
+struct judge_run *judge_open_alone(const struct ai *ai, struct text record, int seat, uint32_t from,
+                                   void *memory, struct fault *f);
 /* The part of ai->shared it needs (-1: none), to be handed in before the first step. */
 int judge_part(const struct judge_run *run);
 void judge_share(struct judge_run *run, const void *shared);

@@ -54,16 +54,20 @@ struct text text_cut(struct text a, size_t max)
     return (struct text){a.p, max};
 }
 
+struct text text_part(struct text *rest, char separator)
+{
+    const char *end = rest->n > 0 ? memchr(rest->p, separator, rest->n) : NULL;
+    struct text part = {rest->p, end ? (size_t)(end - rest->p) : rest->n};
+    size_t cut = part.n + (end != NULL);
+    *rest = (struct text){rest->p + cut, rest->n - cut};
+    return part;
+}
+
 bool text_line(struct text *rest, struct text *line)
 {
     if (rest->n == 0)
         return false;
-    const char *nl = memchr(rest->p, '\n', rest->n);
-    size_t n = nl ? (size_t)(nl - rest->p) : rest->n;
-    *line = (struct text){rest->p, n};
-    size_t cut = nl ? n + 1 : n;
-    rest->p += cut;
-    rest->n -= cut;
+    *line = text_part(rest, '\n');
     return true;
 }
 

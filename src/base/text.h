@@ -22,6 +22,8 @@ struct text text_trim(struct text a);
 /* As much of the span's start as fits into max bytes without cutting a
  * character of UTF-8 in two. */
 struct text text_cut(struct text a, size_t max);
+/* Cuts off what stands before the next separator, and the separator; else all. */
+struct text text_part(struct text *rest, char separator);
 /* Cuts the first line off *rest (without its newline). False when *rest is empty. */
 bool text_line(struct text *rest, struct text *line);
 /* Cuts the first word (run of non-blanks) off *rest. False when none is left. */

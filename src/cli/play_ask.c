@@ -18,6 +18,13 @@ static void put(const struct writer *w)
     fflush(stdout);
 }
 
+/* Begins what will be said. */
+static struct speech begin(const struct game_night *n, struct writer *w)
+{
+    *w = writer_on(screen_text, SCREEN_SIZE);
+    return language_speech(w, n->columns);
+}
+
 static void view_for(const struct game_night *n, int viewer, struct view *out)
 {
     const struct match *m = host_match(n->host);
@@ -27,8 +34,8 @@ static void view_for(const struct game_night *n, int viewer, struct view *out)
 void ask_board(const struct game_night *n, int viewer)
 {
     struct view view;
-    struct writer w = writer_on(screen_text, SCREEN_SIZE);
-    struct speech s = language_speech(&w, n->columns);
+    struct writer w;
+    struct speech s = begin(n, &w);
     view_for(n, viewer, &view);
     write_char(&w, '\n');
     n->words->draw(&view, &s);
@@ -65,6 +72,15 @@ static void say_examples(const struct game_night *n, const struct view *v, int s
     }
 }
 
+static struct move listed[GAME_MOVES_MAX];
+
+/* The view of a seat and its moves: listed, where they are not too many. */
+static size_t list_moves(const struct game_night *n, int seat, struct view *view)
+{
+    view_for(n, seat, view);
+    return view_moves(view, seat, listed, GAME_MOVES_MAX);
+}
+
 static int by_kind(const void *a, const void *b)
 {
     const struct move *x = a, *y = b;
@@ -73,20 +89,18 @@ static int by_kind(const void *a, const void *b)
 
 void ask_help(const struct game_night *n, int seat)
 {
-    static struct move list[GAME_MOVES_MAX];
     struct view view;
-    struct writer w = writer_on(screen_text, SCREEN_SIZE);
-    struct speech s = language_speech(&w, n->columns);
-    view_for(n, seat, &view);
-    size_t count = view_moves(&view, seat, list, GAME_MOVES_MAX);
+    struct writer w;
+    struct speech s = begin(n, &w);
+    size_t count = list_moves(n, seat, &view);
     speak_line(&s, 2, phrase_say(&s, "Type a move; for example:", NULL));
     if (count > GAME_MOVES_MAX) { /* too many to list: some by chance */
         struct rng r = rng_from_number(1);
         for (count = 0; count < EXAMPLES; count++)
-            list[count] = view.game->sample(view.data, view_state(&view), seat, &r);
+            listed[count] = view.game->sample(view.data, view_state(&view), seat, &r);
     }
-    qsort(list, count, sizeof *list, by_kind);
-    say_examples(n, &view, seat, list, count, &s);
+    qsort(listed, count, sizeof *listed, by_kind);
+    say_examples(n, &view, seat, listed, count, &s);
     speak_line(&s, 2, phrase_say(&s, "Or one of these words:", NULL));
     static const struct {
         const char *word, *means;
@@ -113,19 +127,17 @@ void ask_help(const struct game_night *n, int seat)
 
 void ask_moves(const struct game_night *n, int seat)
 {
-    static struct move list[GAME_MOVES_MAX];
     struct view view;
-    struct writer w = writer_on(screen_text, SCREEN_SIZE);
-    struct speech s = language_speech(&w, n->columns);
-    view_for(n, seat, &view);
-    size_t count = view_moves(&view, seat, list, GAME_MOVES_MAX);
+    struct writer w;
+    struct speech s = begin(n, &w);
+    size_t count = list_moves(n, seat, &view);
     int column = 0;
     if (count > GAME_MOVES_MAX)
         speak_line(&s, 2, phrase_say(&s, "There are too many moves to list.", NULL));
     for (size_t i = 0; i < count && count <= GAME_MOVES_MAX; i++) {
         char text[ENTRY_SIZE_MAX];
         struct writer t = writer_on(text, sizeof text);
-        view.game->move_write(view.data, view_state(&view), seat, &list[i], &t);
+        view.game->move_write(view.data, view_state(&view), seat, &listed[i], &t);
         if (column == 0 || column + (int)t.n + 1 > n->columns - 1) {
             write_str(&w, i == 0 ? "  " : "\n  ");
             column = 2;
@@ -158,8 +170,8 @@ static struct bot_task task_of(const struct game_night *n, int seat, struct view
 void ask_know(const struct game_night *n, int seat)
 {
     struct view view;
-    struct writer w = writer_on(screen_text, SCREEN_SIZE);
-    struct speech s = language_speech(&w, n->columns);
+    struct writer w;
+    struct speech s = begin(n, &w);
     if (n->words->know) {
         struct bot_task task = task_of(n, seat, &view, n->words->know_memory());
         n->words->know(&task, &s);
@@ -168,6 +180,17 @@ void ask_know(const struct game_night *n, int seat)
         speak_line(&s, 2, phrase_say(&s, "In this game all is on the board.", NULL));
     }
     put(&w);
+}
+
+/* How wide blocks are, with what keeps them apart. */
+static int width_of(const struct text *block, size_t count, int least)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct text rest = block[i], line;
+        while (text_line(&rest, &line))
+            least = text_columns(line) + 3 > least ? text_columns(line) + 3 : least;
+    }
+    return least;
 }
 
 /* Lays blocks of lines side by side, each so wide. */
@@ -206,8 +229,8 @@ void ask_fits(struct game_night *n, int seat, int rows)
     int each = (n->columns - 2) / WIDE, most = each * rows;
     n->fits = n->words->fits(&task, n->fit, (size_t)(most > PLAY_FITS_MAX ? PLAY_FITS_MAX : most));
     free(task.memory);
-    struct writer w = writer_on(screen_text, SCREEN_SIZE);
-    struct speech s = language_speech(&w, n->columns);
+    struct writer w;
+    struct speech s = begin(n, &w);
     if (n->fits > 0)
         speak_line(&s, 2,
                    phrase_say(&s, "Type the number of a drawing, or lines as in d3-d4-e4:", NULL));
@@ -219,7 +242,9 @@ void ask_fits(struct game_night *n, int seat, int rows)
         n->words->preview(&view, &n->fit[i], &to);
         block[i] = writer_text(&b);
     }
+    int wide = width_of(block, n->fits, WIDE);
+    each = n->columns - 2 > wide ? (n->columns - 2) / wide : 1;
     for (size_t i = 0; i < n->fits; i += (size_t)each)
-        lay_out(block + i, n->fits - i < (size_t)each ? n->fits - i : (size_t)each, WIDE, &w);
+        lay_out(block + i, n->fits - i < (size_t)each ? n->fits - i : (size_t)each, wide, &w);
     put(&w);
 }

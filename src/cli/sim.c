@@ -50,29 +50,34 @@ static void take_turn(struct host *host, int seat, const struct bot *bot, struct
     host_accept(host, &step);
 }
 
-/* Alone: when the seat did what the game is about. */
+/* When the first seat did what the game is about. */
 static void note_milestone(const struct simulation *s, const struct host *host,
                            struct sim_result *out)
 {
-    struct view view;
     const struct match *m = host_match(host);
-    if (s->seats != 1 || !s->ai->trial)
-        return;
-    view_of(m->game, m->data, match_state(m), 0, &view);
-    out->reached = s->ai->trial->reached(&view, host_observations(host, 0), &out->milestone);
+    for (int seat = 0; s->ai->trial && seat < s->seats; seat++) {
+        struct view view;
+        struct ai_milestone own;
+        view_of(m->game, m->data, match_state(m), seat, &view);
+        if (!s->ai->trial->reached(&view, host_observations(host, seat), &own) ||
+            (out->reached && out->milestone.time <= own.time))
+            continue;
+        out->reached = true;
+        out->milestone = own;
+    }
 }
 
-/* Game `number` as it begins: deal number / seats. */
+/* Game `number` as it begins: deal number / rotations. */
 static struct host *open_game(const struct simulation *s, long number)
 {
     char setup[SETUP_SIZE_MAX + 64], bytes[SETUP_SIZE_MAX + 1024];
     struct writer w = writer_on(setup, sizeof setup), record = writer_on(bytes, sizeof bytes);
-    struct rng deal = labelled(&s->root, "deal", number / s->seats);
+    struct rng deal = labelled(&s->root, "deal", number / s->rotations);
     uint8_t random[RNG_SEED_SIZE];
     rng_bytes(&deal, random, sizeof random);
     struct host_seed seed = host_seed_from(random);
     const struct sim_deal *given =
-        s->deal_count ? &s->deals[number / s->seats % s->deal_count] : NULL;
+        s->deal_count ? &s->deals[number / s->rotations % s->deal_count] : NULL;
     if (given && given->sealed) {
         write_str(&record, given->text);
     } else {
@@ -126,7 +131,9 @@ static void play_game(struct simulation *s, long number, struct host_thought *t)
     seat_set turn;
     while ((turn = match_turn(m)) != 0) {
         int seat = __builtin_ctz(turn);
-        take_turn(host, seat, s->bot[who_at[seat]], t, out, who_at[seat]);
+        int who = who_at[seat];
+        bool opens = s->opening && out->thoughts[who] == 0;
+        take_turn(host, seat, opens ? s->opening : s->bot[who], t, out, who);
     }
     struct game_score score;
     m->game->score(m->data, match_state(m), &score);
@@ -154,20 +161,33 @@ static void *work(void *context)
     return NULL;
 }
 
+void sim_play(struct simulation *s, long jobs)
+{
+    pthread_t thread[SIM_JOBS_MAX];
+    s->results = calloc((size_t)s->games, sizeof *s->results);
+    ASTRO_ASSERT(s->results != NULL);
+    s->next = 0;
+    for (long i = 0; i < jobs; i++) {
+        int failed = pthread_create(&thread[i], NULL, work, s);
+        ASTRO_ASSERT(!failed);
+    }
+    for (long i = 0; i < jobs; i++)
+        pthread_join(thread[i], NULL);
+    if (s->progress)
+        fputs("\r                          \r", stderr);
+}
+
 static bool read_bots(const struct args *a, struct simulation *s)
 {
     struct text rest = text_of(args_get(a, "seats", ""));
     while (rest.n > 0 && s->seats < SEATS_MAX) {
-        const char *comma = memchr(rest.p, ',', rest.n);
-        struct text name = {rest.p, comma ? (size_t)(comma - rest.p) : rest.n};
+        struct text name = text_part(&rest, ',');
         s->bot[s->seats] = bot_find(a->ai, name);
         if (!s->bot[s->seats++]) {
             fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", a->ai->game->id, (int)name.n,
                     name.p);
             return false;
         }
-        size_t cut = name.n + (comma != NULL);
-        rest = (struct text){rest.p + cut, rest.n - cut};
     }
     const struct game *g = a->ai->game;
     if (s->seats >= g->seats_min && s->seats <= g->seats_max && rest.n == 0)
@@ -220,9 +240,10 @@ static int run(const struct command *c, const struct args *a)
     s.progress = isatty(STDERR_FILENO);
     s.folder = args_get(a, "save", NULL);
     if (!args_number(a, "games", 1, 10000000, &games) ||
-        !args_number(a, "seed", 0, 1L << 60, &seed) || !args_number(a, "jobs", 1, 64, &jobs) ||
-        !read_bots(a, &s) || !choose_options(&s))
+        !args_number(a, "seed", 0, 1L << 60, &seed) ||
+        !args_number(a, "jobs", 1, SIM_JOBS_MAX, &jobs) || !read_bots(a, &s) || !choose_options(&s))
         return EXIT_USAGE;
+    s.rotations = s.seats;
     s.data = cli_data(a);
     if (!s.data || !sim_read_deals(&s, args_get(a, "setup", NULL)))
         return EXIT_BAD_DATA;
@@ -230,17 +251,7 @@ static int run(const struct command *c, const struct args *a)
     s.root = rng_from_number((uint64_t)seed);
     if (!bots_may(&s))
         return EXIT_USAGE;
-    s.results = calloc((size_t)games, sizeof *s.results);
-    ASTRO_ASSERT(s.results != NULL);
-    pthread_t thread[64];
-    for (long i = 0; i < jobs; i++) {
-        int failed = pthread_create(&thread[i], NULL, work, &s);
-        ASTRO_ASSERT(!failed);
-    }
-    for (long i = 0; i < jobs; i++)
-        pthread_join(thread[i], NULL);
-    if (s.progress)
-        fputs("\r                          \r", stderr);
+    sim_play(&s, jobs);
     sim_report(&s, a->json);
     bool saved = true;
     for (long i = 0; i < games; i++)

@@ -16,7 +16,7 @@ struct sim_result {
     double thinking[SEATS_MAX], slowest[SEATS_MAX];
     uint32_t thoughts[SEATS_MAX];
     bool unsaved; /* it was to be written to a file, and was not */
-    bool reached; /* alone: the game's milestone, and when */
+    bool reached; /* the game's milestone, and when the first seat did */
     struct ai_milestone milestone;
 };
 
@@ -32,7 +32,9 @@ struct simulation {
     const struct game_data *data;
     char options[1024]; /* of the deals */
     int seats;
+    int rotations; /* of the bots around the table, each with the same deal */
     const struct bot *bot[SEATS_MAX];
+    const struct bot *opening; /* makes each seat's first move; NULL: its own bot does */
     struct rng root;
     struct sim_deal *deals; /* NULL: each is dealt */
     long deal_count;
@@ -46,6 +48,12 @@ struct simulation {
 /* The setups or records of a file or a folder, in the order of their names; none
  * where `path` is NULL. False after saying what is wrong. */
 bool sim_read_deals(struct simulation *s, const char *path);
+/* Plays the games on so many threads; the results are the caller's to free. */
+enum { SIM_JOBS_MAX = 64 };
+void sim_play(struct simulation *s, long jobs);
+/* The smallest of n > 0 sorted numbers that so many percent of them do not pass. */
+int32_t sim_percentile(const int32_t *number, long n, long percent);
+void sim_sort(int32_t *number, long n);
 /* Says what the bots did over all games, to stdout. */
 void sim_report(const struct simulation *s, bool json);
 

@@ -32,10 +32,14 @@ static int by_time(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The smallest of n > 0 sorted times that so many percent of them do not pass. */
-static int32_t percentile(const int32_t *time, long n, long percent)
+void sim_sort(int32_t *number, long n)
 {
-    return time[(n * percent + 99) / 100 - 1];
+    qsort(number, (size_t)n, sizeof *number, by_time);
+}
+
+int32_t sim_percentile(const int32_t *number, long n, long percent)
+{
+    return number[(n * percent + 99) / 100 - 1];
 }
 
 /* When a seat alone did what the game is about, over the games in which it did. */
@@ -54,7 +58,7 @@ static void report_milestone(const struct simulation *s, bool json)
         sum += r->milestone.time;
         first += r->milestone.first_try;
     }
-    qsort(time, (size_t)n, sizeof *time, by_time);
+    sim_sort(time, n);
     if (n == 0)
         printf(json ? ",\"%s\":null" : "%s: never\n", name);
     else
@@ -62,8 +66,8 @@ static void report_milestone(const struct simulation *s, bool json)
                       "\"first_try\":%.4f,\"games\":%ld}"
                     : "%s: mean time %.2f, median %d, 10%% by %d, 90%% by %d; "
                       "%.4f at the first try; in %ld games\n",
-               name, sum / (double)n, percentile(time, n, 50), percentile(time, n, 10),
-               percentile(time, n, 90), (double)first / (double)n, n);
+               name, sum / (double)n, sim_percentile(time, n, 50), sim_percentile(time, n, 10),
+               sim_percentile(time, n, 90), (double)first / (double)n, n);
     free(time);
 }
 

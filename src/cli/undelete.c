@@ -60,7 +60,7 @@ static int run(const struct command *c, const struct args *a)
     struct store *store;
     config.data = cli_setting(a, "data", cli_data_folder());
     config.store = cli_setting(a, "store", config.store);
-    int code = server_open_store(&config, &store);
+    int code = server_open_store(&config, &store, NULL);
     if (code != EXIT_OK)
         return code;
     bool all = args_get(a, "all", NULL) != NULL;

@@ -30,12 +30,21 @@ static const struct verb_flag planetx_flags[] = {
 static const struct verb_flag explain_flags[] = {
     {"mode", "MODE", "standard (the default) or expert."},
     {"marks", "MARKS", "What is marked already, as in '!A4;X7': steps start from there."},
-    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), or marks."},
+    {"goal", "GOAL", "sky (everything, the default), x (where Planet X is), a sector, or marks."},
     {NULL, NULL, NULL},
 };
 
 static const struct verb_flag lostcode_explain_flags[] = {
     {"marks", "MARKS", "What is ruled out already, as in '!J7;!B03': steps start from there."},
+    {"goal", "MARKS", "explain: what to lead to, as in '!J7'; without it, everything."},
+    {NULL, NULL, NULL},
+};
+
+static const struct verb_flag nightsky_explain_flags[] = {
+    {"card", "CARD", "The card that is drawn, by its size and number, as in 7-11."},
+    {"draw", "DRAWING", "The drawing to be weighed, as in d3-d4-e4; without it, nothing drawn."},
+    {"against", "DRAWING", "What it is weighed against; without it, the best there is."},
+    {"sky", "FILE", "The map that is played on, where it is not the built-in one."},
     {NULL, NULL, NULL},
 };
 
@@ -103,7 +112,7 @@ static const struct verb_page pages[] = {
     {
         .game = "lostcode",
         .verb = "explain",
-        .synopsis = "[--marks MARKS] [--json] < NOTES",
+        .synopsis = "[--marks MARKS] [--goal MARKS] [--json] < NOTES",
         .brief = "tell step by step what some notes say about your code",
         .text = "Reads notes as solve does and derives all that follows, in steps that each cite "
                 "as few rounds as can be. The easiest step always comes first; the number of "
@@ -142,6 +151,22 @@ static const struct verb_page pages[] = {
         .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
                    "astrolabe solve lostcode",
         .flags = no_flags,
+        .reads_input = true,
+    },
+    {
+        .game = "nightsky",
+        .verb = "explain",
+        .synopsis =
+            "--card CARD [--draw DRAWING] [--against DRAWING] [--sky FILE] [--json] < SHEET",
+        .brief = "tell line by line why a drawing beats another",
+        .text = "Reads one player's sheet of the rounds before, as score does, tries every way to "
+                "draw the card in the next round, and tells line by line what the best of them "
+                "brings against the one that was given: the points of the round, those at the end "
+                "that follow from it, and the fading stars it costs. What later rounds may need "
+                "is not weighed.",
+        .example = "astrolabe puzzle nightsky --seed 7 | astrolabe explain nightsky --card 7-9 "
+                   "--draw f8-g8-h8",
+        .flags = nightsky_explain_flags,
         .reads_input = true,
     },
     {

@@ -61,26 +61,31 @@ static void tell(struct host *h, const struct match *before, const struct match 
     }
 }
 
-/* The reason of a bot's move goes with it; a move somebody else made at the same
- * decision has none. */
-static void take_reason(struct host *h, const struct entry *e, struct mark *m)
+struct text host_reason(const struct host *h, const struct entry *e)
 {
+    struct text none = {"", 0};
     if (e->kind != ENTRY_MOVE || e->seat == SEAT_CHANCE || e->decision == 0)
-        return;
+        return none;
     const struct pending *p = &h->pending[e->seat];
     if (p->decision != e->decision)
-        return;
+        return none;
     struct text move = {p->text.p, p->move_n};
-    struct text reason = {p->text.p + p->move_n, p->text.n - p->move_n};
-    if (!text_equal(move, e->body) || h->reasons + reason.n > HOST_REASONS_MAX)
+    bool same = text_equal(move, e->body);
+    return same ? (struct text){p->text.p + p->move_n, p->text.n - p->move_n} : none;
+}
+
+/* Those beyond what a game may keep are lost: the bot, asked again, answers the same. */
+static void keep_reason(struct host *h, struct text reason, struct mark *m)
+{
+    if (reason.n > HOST_REASON_MAX || h->reasons + reason.n > HOST_REASONS_MAX)
         return;
     m->reason_at = append(h, &h->log, reason);
     m->reason_n = (uint16_t)reason.n;
     h->reasons += reason.n;
 }
 
-void host_add(struct host *h, const struct match *before, const struct match *after,
-              const struct entry *e)
+static void add(struct host *h, const struct match *before, const struct match *after,
+                const struct entry *e, struct text reason)
 {
     char bytes[ENTRY_SIZE_MAX + 32];
     struct writer line = writer_on(bytes, sizeof bytes);
@@ -91,17 +96,17 @@ void host_add(struct host *h, const struct match *before, const struct match *af
                      .key_at = append(h, &h->log, e->key),
                      .key_n = (uint16_t)e->key.n,
                      .seat = (int8_t)e->seat};
-    take_reason(h, e, &m);
+    keep_reason(h, reason, &m);
     append(h, &h->marks, (struct text){(const char *)&m, sizeof m});
     tell(h, before, after, e);
 }
 
-static bool enter(struct host *h, const struct entry *e, struct fault *f)
+bool host_restore(struct host *h, const struct entry *e, struct text reason, struct fault *f)
 {
     struct match before = h->now;
     if (!match_enter(&h->now, e, f))
         return false;
-    host_add(h, &before, &h->now, e);
+    add(h, &before, &h->now, e, reason);
     return true;
 }
 
@@ -109,14 +114,10 @@ void host_accept(struct host *h, const struct host_step *step)
 {
     ASTRO_ASSERT(step->first == h->now.entries + 1);
     for (int i = 0; i < step->count; i++) {
-        bool entered = enter(h, &step->entry[i], NULL);
+        const struct entry *e = &step->entry[i];
+        bool entered = host_restore(h, e, host_reason(h, e), NULL);
         ASTRO_ASSERT(entered);
     }
-}
-
-bool host_restore(struct host *h, const struct entry *e, struct fault *f)
-{
-    return enter(h, e, f);
 }
 
 /* ---- opening ------------------------------------------------------------------- */
@@ -124,7 +125,7 @@ bool host_restore(struct host *h, const struct entry *e, struct fault *f)
 static bool add_replayed(void *context, const struct match *before, const struct match *after,
                          const struct entry *e)
 {
-    host_add(context, before, after, e);
+    add(context, before, after, e, (struct text){"", 0});
     return true;
 }
 

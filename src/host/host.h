@@ -106,8 +106,8 @@ bool host_note(const struct host *h, int seat, struct text note, struct host_ste
 void host_roll(const struct host *h, struct host_step *step);
 /* Makes a stored step the present. */
 void host_accept(struct host *h, const struct host_step *step);
-/* Adds an entry that is in the store already. */
-bool host_restore(struct host *h, const struct entry *e, struct fault *f);
+/* Adds an entry that is in the store already, with the reason that was stored. */
+bool host_restore(struct host *h, const struct entry *e, struct text reason, struct fault *f);
 
 /* ---- telling -------------------------------------------------------------------- */
 
@@ -154,14 +154,15 @@ bool host_think(struct host_thought *t);
 /* Keeps its reason until its move is accepted. The move is then played like
  * anybody's, with the thought's decision. */
 void host_hear(struct host *h, const struct host_thought *t);
+/* The reason to be stored with an entry that host_play proposes: that of the bot
+ * which made it. Empty where somebody else did, and for dice. Holds until the
+ * next host_hear. */
+struct text host_reason(const struct host *h, const struct entry *e);
 
 /* The kept reasons of a game that is over, as one JSON array of
  * {"seq":7,"reason":{…}}: an empty one before, since a reason tells what its seat
- * knows. Those of moves made elsewhere or long ago are not kept: the bot, asked
- * again, answers the same. */
+ * knows. Those of a record that was opened are not there. */
 void host_reasons(const struct host *h, struct writer *w);
-/* Whether any is kept: they go with the host. */
-bool host_has_reasons(const struct host *h);
 
 /* Whether bots may play these seats. host_note asks it before a bot stands in. */
 bool host_bots_check(const struct host *h, seat_set bots, struct fault *f);

@@ -45,8 +45,5 @@ struct host {
 bool buffer_room(const struct host *h, struct buffer *b, size_t more);
 
 const struct mark *host_mark(const struct host *h, uint32_t seq);
-/* Adds an entry that led from one match to the next. */
-void host_add(struct host *h, const struct match *before, const struct match *after,
-              const struct entry *e);
 
 #endif

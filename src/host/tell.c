@@ -99,11 +99,6 @@ void host_record(const struct host *h, struct writer *w)
     }
 }
 
-bool host_has_reasons(const struct host *h)
-{
-    return h->reasons > 0;
-}
-
 void host_reasons(const struct host *h, struct writer *w)
 {
     struct json j = json_on(w);

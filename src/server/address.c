@@ -48,6 +48,15 @@ void address_plain(const char *said, char out[ADDRESS_SIZE])
     }
 }
 
+void address_of_peer(int fd, char out[ADDRESS_SIZE])
+{
+    struct sockaddr_in peer;
+    socklen_t n = sizeof peer;
+    out[0] = '\0';
+    if (getpeername(fd, (struct sockaddr *)&peer, &n) == 0 && peer.sin_family == AF_INET)
+        inet_ntop(AF_INET, &peer.sin_addr, out, ADDRESS_SIZE);
+}
+
 void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE])
 {
     char said[256];

@@ -11,6 +11,8 @@ enum { ADDRESS_SIZE = 64 };
 /* Whom a connection is from: the peer, or, where the peer is one of `proxies`
  * (addresses with commas), the last address X-Forwarded-For names. */
 void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE]);
+/* Whom a socket is from: the peer. */
+void address_of_peer(int fd, char out[ADDRESS_SIZE]);
 /* An address as it counts for limits: without a port, of IPv6 the /64. Leaves
  * `out` as it is where `said` is no address. */
 void address_plain(const char *said, char out[ADDRESS_SIZE]);

@@ -28,8 +28,7 @@ static void done_note(struct job *job)
     if (e->op.result == STORE_OK) {
         struct table_note before = r->note;
         r->note = e->note;
-        answer_start(h->answer, e->op.request, true);
-        answer_send(h->answer, e->op.request);
+        answer_ok(h->answer, e->op.request);
         hub_push_seats(h, r, NULL);
         hub_tell_nudges(h, r, &before);
     } else {

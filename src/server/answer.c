@@ -39,32 +39,32 @@ void answer_send(struct answer *a, const struct request *q)
         session_send(q->session, answer_close(a));
 }
 
+void answer_ok(struct answer *a, const struct request *q)
+{
+    answer_start(a, q, true);
+    answer_send(a, q);
+}
+
 void answer_problem(struct answer *a, const struct request *q, const struct problem *p,
                     struct text extra)
 {
     if (!request_awaited(q))
         return;
-    struct writer *w = answer_start(a, q, false);
-    write_str(w, ",\"problem\":{\"type\":\"");
-    write_str(w, p->type);
-    write_str(w, "\",\"say\":");
-    write_json_string(w, text_of(p->fault.say));
-    write_str(w, ",\"args\":[");
-    write_json_string(w, text_of(p->fault.arg[0]));
-    write_char(w, ',');
-    write_json_string(w, text_of(p->fault.arg[1]));
-    write_str(w, "],\"at\":");
-    write_int(w, (int64_t)p->fault.at);
-    if (p->fault.line > 0) {
-        write_str(w, ",\"line\":");
-        write_int(w, (int64_t)p->fault.line);
-    }
-    if (p->retry > 0) {
-        write_str(w, ",\"retry\":");
-        write_int(w, (p->retry + 999) / 1000);
-    }
-    write_char(w, '}');
-    write_text(w, extra);
+    struct json j = json_after(answer_start(a, q, false));
+    json_begin_object(&j, "problem");
+    json_put_str(&j, "type", p->type);
+    json_put_str(&j, "say", p->fault.say);
+    json_begin_array(&j, "args");
+    json_put_str(&j, NULL, p->fault.arg[0]);
+    json_put_str(&j, NULL, p->fault.arg[1]);
+    json_end_array(&j);
+    json_put_int(&j, "at", (int64_t)p->fault.at);
+    if (p->fault.line > 0)
+        json_put_int(&j, "line", (int64_t)p->fault.line);
+    if (p->retry > 0)
+        json_put_int(&j, "retry", (p->retry + 999) / 1000);
+    json_end_object(&j);
+    write_text(j.w, extra);
     answer_send(a, q);
 }
 

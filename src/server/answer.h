@@ -18,6 +18,8 @@ void answer_free(struct answer *a);
 /* `{"re":5,"ok":true` – more fields may follow, then answer_send closes it. */
 struct writer *answer_start(struct answer *a, const struct request *q, bool ok);
 void answer_send(struct answer *a, const struct request *q);
+/* An answer that says no more than that it was done. */
+void answer_ok(struct answer *a, const struct request *q);
 /* A whole failed answer; `extra` is the rest of the object or "". Where nobody
  * asked (`q` may be NULL then) nothing is written. */
 void answer_problem(struct answer *a, const struct request *q, const struct problem *p,

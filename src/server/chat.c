@@ -7,7 +7,7 @@
 #include "base/panic.h"
 #include "server/hub_internal.h"
 
-enum { TALK_MOST = 100 };
+enum { TALK_MOST = 100, NOTE_HEAD = 12 /* mark, number and blank before a note */ };
 
 struct chat_op {
     struct async_op op;
@@ -17,31 +17,48 @@ struct chat_op {
     bool has_device;
     uint8_t device[32];
     int64_t time;
-    char text[SAY_MAX_BYTES + 1];
+    char text[SAY_MAX_BYTES + NOTE_HEAD + 1];
     uint32_t number;
     uint32_t from;
     size_t most;
     struct writer lines; /* of malloc: the array that was read */
 };
 
-/* A ready-made phrase is kept as its name behind a byte that no text may have. */
-enum { PHRASE_MARK = 0x1f };
+/* Bytes that no text may have: a ready-made phrase is kept as its name behind one, a note on a
+ * move as the number of that move and the text behind the other. */
+enum { PHRASE_MARK = 0x1f, NOTE_MARK = 0x1e };
+static const char marks[] = {PHRASE_MARK, NOTE_MARK, '\0'};
+
+/* Takes the number of the move off a note. */
+static struct text note_read(struct text text, uint32_t *move)
+{
+    struct text number;
+    text = (struct text){text.p + 1, text.n - 1};
+    text_word(&text, &number);
+    struct reader r = reader_on(number);
+    *move = 0;
+    (void)read_number(&r, UINT32_MAX, move);
+    return text_trim(text);
+}
 
 static void write_words(struct writer *w, const struct store_chat *c)
 {
-    write_str(w, "{\"number\":");
-    write_int(w, c->number);
-    write_str(w, ",\"seat\":\"");
-    write_seat(w, c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
-    write_str(w, "\",\"name\":");
-    write_json_string(w, c->name);
     bool phrase = c->text.n > 0 && c->text.p[0] == PHRASE_MARK;
     struct text text = phrase ? (struct text){c->text.p + 1, c->text.n - 1} : c->text;
-    write_str(w, phrase ? ",\"phrase\":" : ",\"text\":");
-    write_json_string(w, text);
-    write_str(w, ",\"time\":");
-    write_int(w, c->time);
-    write_char(w, '}');
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "number", c->number);
+    write_seat(json_begin_str(&j, "seat"), c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
+    json_end_str(&j);
+    json_put_text(&j, "name", c->name);
+    if (text.n > 0 && text.p[0] == NOTE_MARK) {
+        uint32_t move;
+        text = note_read(text, &move);
+        json_put_int(&j, "move", move);
+    }
+    json_put_text(&j, phrase ? "phrase" : "text", text);
+    json_put_int(&j, "time", c->time);
+    json_end_object(&j);
 }
 
 /* ---- say -------------------------------------------------------------------------- */
@@ -79,12 +96,13 @@ static bool heard_before(const struct table_session *r, const struct subscriptio
 
 static void push_words(struct hub *h, struct table_session *r, int seat, struct text words)
 {
-    struct writer *w = answer_start_push(h->answer, "say");
-    write_str(w, "{\"table\":\"");
-    write_str(w, r->code);
-    write_str(w, "\",\"words\":[");
-    write_text(w, words);
-    write_str(w, "]}");
+    struct json j = json_on(answer_start_push(h->answer, "say"));
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "table", r->code);
+    json_begin_array(&j, "words");
+    write_text(j.w, words);
+    json_end_array(&j);
+    json_end_object(&j);
     struct packet *packet = packet_new(answer_close(h->answer));
     for (struct subscription *v = r->subscriptions; v; v = v->next_here)
         if (v->talk && !(seat >= 0 && (v->mute >> seat & 1)) && !heard_before(r, v))
@@ -99,9 +117,8 @@ static void done_say(struct job *job)
     const struct request *q = e->op.request;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"number\":");
-        write_int(w, e->number);
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_int(&j, "number", e->number);
         answer_send(h->answer, q);
         struct store_chat c = chat_of(e);
         struct writer words = writer_on(h->scratch, ANSWER_SIZE);
@@ -114,12 +131,33 @@ static void done_say(struct job *job)
     async_op_end(e);
 }
 
+/* Whose words they are; who has no seat has said their name. */
+static void say_who(struct chat_op *e, const struct subscription *v, const struct request *q)
+{
+    e->seat = v->owner ? v->viewer : STORE_NO_SEAT;
+    if (!v->owner) {
+        struct writer name = writer_on(e->name, sizeof e->name);
+        write_text(&name, text_trim(text_of(q->say.name)));
+        writer_cstr(&name);
+        const struct session_device *d = session_device(q->session);
+        e->has_device = d != NULL;
+        if (d)
+            memcpy(e->device, d->hash, sizeof e->device);
+        return;
+    }
+    const struct table_session_seat *seat = &v->table->seat[v->viewer];
+    memcpy(e->name, seat->name, sizeof e->name);
+    e->has_device = seat->has_device;
+    memcpy(e->device, seat->device, sizeof e->device);
+}
+
 void hub_say(struct hub *h, struct table_session *r, struct request *q)
 {
-    struct subscription *v = hub_seated(h, r, q);
-    if (!v)
+    struct subscription *v = q->say.noted ? hub_reviewer(h, r, q) : hub_seated(h, r, q);
+    if (!v || (q->say.noted && !hub_check_move(h, r, q, q->say.move)) ||
+        (!v->owner && !hub_check_visitor(h, r, q)))
         return;
-    if (text_trim(text_of(q->say.text)).n == 0 || strchr(q->say.text, PHRASE_MARK)) {
+    if (text_trim(text_of(q->say.text)).n == 0 || strpbrk(q->say.text, marks)) {
         hub_refuse(h, q, "malformed", "Say something.");
         return;
     }
@@ -129,18 +167,19 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
         return;
     }
     struct chat_op *e = async_op_new(sizeof *e, h, r, q, run_say, done_say);
-    const struct table_session_seat *seat = &r->seat[v->viewer];
     memcpy(e->code, r->code, sizeof e->code);
     struct writer text = writer_on(e->text, sizeof e->text);
     if (q->say.phrase)
         write_char(&text, PHRASE_MARK);
+    if (q->say.noted) {
+        write_char(&text, NOTE_MARK);
+        write_int(&text, q->say.move);
+        write_char(&text, ' ');
+    }
     write_str(&text, q->say.text);
     writer_cstr(&text);
-    e->seat = v->viewer;
     e->time = hub_now();
-    memcpy(e->name, seat->name, sizeof e->name);
-    e->has_device = seat->has_device;
-    memcpy(e->device, seat->device, sizeof e->device);
+    say_who(e, v, q);
     async_op_post(e);
 }
 
@@ -184,10 +223,10 @@ static void done_talk(struct job *job)
     struct hub *h = e->op.hub;
     async_op_back(e);
     if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, e->op.request, true);
-        write_str(w, ",\"words\":[");
-        write_text(w, writer_text(&e->lines));
-        write_char(w, ']');
+        struct json j = json_after(answer_start(h->answer, e->op.request, true));
+        json_begin_array(&j, "words");
+        write_text(j.w, writer_text(&e->lines));
+        json_end_array(&j);
         answer_send(h->answer, e->op.request);
     } else {
         hub_store_failed(h, e->op.request, e->op.result);
@@ -235,6 +274,5 @@ void hub_mute(struct hub *h, struct table_session *r, struct request *q)
         hub_refuse(h, q, "malformed", "Open the table and name a seat to mute.");
         return;
     }
-    answer_start(h->answer, q, true);
-    answer_send(h->answer, q);
+    answer_ok(h->answer, q);
 }

@@ -165,7 +165,7 @@ static void tick(uv_timer_t *timer)
     for (int i = 0; i < HUB_BUCKETS; i++) {
         for (struct table_session *r = h->bucket[i], *next; r; r = next) {
             next = r->next;
-            if (table_session_idle(r, now)) {
+            if (table_session_idle(r)) {
                 hub_forget(h, r);
                 continue;
             }
@@ -174,12 +174,15 @@ static void tick(uv_timer_t *timer)
             if (r->join && now > r->join_until)
                 r->join = 0;
             r->clock = now;
+            hub_tell_people(h, r,
+                            false); /* a seat may have changed hands, or the last try failed */
             check_bots(h, r);
             if (!check_limit(h, r))
                 check_proposal(h, r);
         }
     }
     mend(h);
+    hub_watch_peers(h);
     hub_watch_store(h);
     hub_watch_clock(h);
     hub_sweep(h);

@@ -136,12 +136,6 @@ static void run_add(struct job *job, struct store *store)
     }
 }
 
-static void write_join(struct writer *w, uint32_t join)
-{
-    for (uint32_t ten = 100000; join != 0 && ten > 0; ten /= 10)
-        write_char(w, (char)('0' + join / ten % 10));
-}
-
 static void done_add(struct job *job)
 {
     struct add_op *e = (struct add_op *)job;
@@ -150,12 +144,9 @@ static void done_add(struct job *job)
     struct table_session *r = e->op.table;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"table\":\"");
-        write_str(w, q->create->code);
-        write_str(w, "\",\"join\":\"");
-        write_join(w, e->join);
-        write_char(w, '"');
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_str(&j, "table", q->create->code);
+        json_put_join(&j, e->join);
         answer_send(h->answer, q);
         if (r) {
             r->note = e->note;

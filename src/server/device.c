@@ -49,11 +49,9 @@ static void done_hello(struct job *job)
     const struct request *q = e->op.request;
     if (e->op.result == STORE_OK) {
         session_set_device(q->session, &e->device);
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"device\":\"");
-        write_str(w, e->token);
-        write_str(w, "\",\"name\":");
-        write_json_string(w, text_of(e->device.name));
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_str(&j, "device", e->token);
+        json_put_str(&j, "name", e->device.name);
         answer_send(h->answer, q);
     } else {
         hub_store_failed(h, q, e->op.result);
@@ -106,10 +104,10 @@ static void done_history(struct job *job)
     struct history_op *e = (struct history_op *)job;
     struct hub *h = e->op.hub;
     if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct writer *w = answer_start(h->answer, e->op.request, true);
-        write_str(w, ",\"tables\":[");
-        write_text(w, writer_text(&e->lines));
-        write_char(w, ']');
+        struct json j = json_after(answer_start(h->answer, e->op.request, true));
+        json_begin_array(&j, "tables");
+        write_text(j.w, writer_text(&e->lines));
+        json_end_array(&j);
         answer_send(h->answer, e->op.request);
     } else {
         hub_store_failed(h, e->op.request, e->op.result);
@@ -177,8 +175,7 @@ static void done_forget(struct job *job)
     if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
         session_set_device(q->session, NULL);
         forget_names(h, e->hash);
-        answer_start(h->answer, q, true);
-        answer_send(h->answer, q);
+        answer_ok(h->answer, q);
     } else {
         hub_store_failed(h, q, e->op.result);
     }

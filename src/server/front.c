@@ -16,8 +16,9 @@ enum {
     METRICS_SIZE = 64 * 1024,
     LISTS_BURST = 20,
     LISTS_PER_SECOND = 5,
-    OVER_MS = 10000,  /* so long may somebody send more than they may */
-    RESERVED_FDS = 16 /* for health, the admin and the store, whoever floods the door */
+    OVER_MS = 10000,   /* so long may somebody send more than they may */
+    RESERVED_FDS = 16, /* for health, the admin and the store, whoever floods the door */
+    DOORS = 2          /* connections of an address for each that it may have to play by */
 };
 
 static struct server *server_of(struct lws *wsi)
@@ -61,6 +62,45 @@ static int answer_tables(struct lws *wsi, struct http_response *response)
     return 0;
 }
 
+/* Whether an address may connect once more, to whatever end. A proxy may: it speaks
+ * for many, whose own limits count. */
+static bool address_welcome(struct server *server, int fd)
+{
+    char address[ADDRESS_SIZE];
+    int most = server->config->connections_per_address;
+    address_of_peer(fd, address);
+    if (most == 0 || address_listed(server->config->proxies, address))
+        return true;
+    struct quota *q = quota_hold(&server->quotas, address);
+    bool room = q->doors < DOORS * most;
+    quota_release(&server->quotas, q);
+    if (!room) {
+        server->metrics.refused++;
+        log_audit("connections", address);
+    }
+    return room;
+}
+
+/* A connection counts from when it is let in until it is gone. */
+static void enter(struct server *server, struct lws *wsi)
+{
+    char address[ADDRESS_SIZE];
+    address_of_peer(lws_get_socket_fd(wsi), address);
+    struct quota *q = quota_hold(&server->quotas, address);
+    q->doors++;
+    lws_set_opaque_user_data(wsi, q);
+}
+
+static void leave(struct server *server, struct lws *wsi)
+{
+    struct quota *q = lws_get_opaque_user_data(wsi);
+    if (!q)
+        return;
+    lws_set_opaque_user_data(wsi, NULL);
+    q->doors--;
+    quota_release(&server->quotas, q);
+}
+
 /* Descriptors are given out from the lowest on, so a high one says that there
  * are few left; those are not for the front door. */
 static bool door_open(int fd)
@@ -79,7 +119,15 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     struct http_response *response = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return door_open((int)(intptr_t)in) ? 0 : -1;
+        return door_open((int)(intptr_t)in) && address_welcome(server_of(wsi), (int)(intptr_t)in)
+                   ? 0
+                   : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        enter(server_of(wsi), wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        leave(server_of(wsi), wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
         http_clear(response);
         if (!http_known_host(wsi, server_of(wsi)->config)) {

@@ -29,6 +29,7 @@ static void hear_notification(void *context, const struct store_notification *no
     if (h->closing)
         return;
     if (notification->kind == STORE_NOTIFICATION_LOST) {
+        hub_ask_peers(h);
         hub_look_again(h);
         return;
     }
@@ -36,6 +37,10 @@ static void hear_notification(void *context, const struct store_notification *no
         return;
     memcpy(code, notification->code.p, notification->code.n);
     code[notification->code.n] = '\0';
+    if (notification->kind == STORE_NOTIFICATION_TOLD) {
+        hub_hear_peer(h, code, notification->number);
+        return;
+    }
     struct table_session *r = hub_find(h, code);
     if (!r || !r->host)
         return;
@@ -93,6 +98,7 @@ void hub_close(struct hub *h)
     h->closing = true;
     hub_drop_thoughts(h);
     hub_release_leases(h);
+    hub_leave_peers(h);
     uv_close((uv_handle_t *)&h->tick, NULL);
 }
 
@@ -196,7 +202,8 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
     [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
     [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
-    [REQUEST_DECLINE] = hub_decline,  [COMMAND_MOVE] = hub_play_bot,
+    [REQUEST_DECLINE] = hub_decline,  [REQUEST_REVIEW] = hub_review,
+    [REQUEST_SHEET] = hub_sheet,      [COMMAND_MOVE] = hub_play_bot,
     [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
 };
 
@@ -223,11 +230,10 @@ void hub_proceed(struct hub *h, struct table_session *r)
         r->waiting = q->next;
         if (!r->waiting)
             r->waiting_last = &r->waiting;
-        r->asked_at = hub_now();
         handle(h, r, q);
         request_release(q);
     }
-    if (table_session_idle(r, hub_now()))
+    if (table_session_idle(r))
         hub_forget(h, r);
 }
 
@@ -240,6 +246,7 @@ static void leave(struct hub *h, struct subscription *v)
         r->seat[seat].gone = hub_now();
         hub_push_seats(h, r, NULL);
     }
+    hub_tell_people(h, r, false);
     hub_proceed(h, r);
 }
 
@@ -256,8 +263,7 @@ static void handle_leave(struct hub *h, struct request *q)
             v = v->next_there;
         }
     }
-    answer_start(h->answer, q, true);
-    answer_send(h->answer, q);
+    answer_ok(h->answer, q);
 }
 
 static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) = {
@@ -276,7 +282,8 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
         [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
         [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
-        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,
+        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,    [REQUEST_REVIEW] = true,
+        [REQUEST_SHEET] = true,
     };
     if (!writes[q->kind])
         return true;

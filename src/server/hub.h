@@ -33,6 +33,8 @@ struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,
 /* Takes no more requests: what is being stored is finished, the rest dropped. */
 void hub_close(struct hub *h);
 void hub_free(struct hub *h);
+/* Notes that the store takes nothing any more, and why. */
+void hub_store_down(struct hub *h, enum store_result result);
 /* Whether the store still takes moves. */
 bool hub_ready(const struct hub *h);
 /* Bots that are thinking and jobs under way: the hub may not be freed before

@@ -4,9 +4,9 @@
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
- * (the life of a move), clock.c (limits, leases), sweep.c (what gets old), chat.c, nudge.c,
- * device.c, lobby.c,
- * thinker.c (bots). */
+ * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
+ * gets old), chat.c, nudge.c, device.c, lobby.c, peers.c (who is at other processes), thinker.c
+ * (bots). */
 
 #include "server/answer.h"
 #include "server/hub.h"
@@ -34,6 +34,11 @@ struct hub {
     int thinking;                              /* bots that have a thread */
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
+    struct {
+        uint32_t id;   /* 0: none */
+        int64_t heard; /* when last; seconds */
+    } peers[PEERS_MAX];
+    int64_t beat; /* when this process last told the others that it lives; seconds */
     uv_timer_t tick;
     struct {
         int64_t at;    /* when idle tables were last looked for; all seconds of the machine's own */
@@ -93,7 +98,8 @@ void hub_look_again(struct hub *h);
 struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q);
 
 /* refuse.c */
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
+/* Says no; false, for whoever checks. */
+bool hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say);
 /* Refuses what came too often; `wait` in ms. */
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
 /* The store failed: says so, and whether it will take nothing more. */
@@ -138,6 +144,9 @@ void hub_object(struct hub *h, struct table_session *r, struct request *q);
 void hub_agreed(struct hub *h, struct table_session *r, struct request *q);
 /* Whether that is so. */
 bool hub_is_agreed(const struct table_session *r, int64_t now);
+
+/* sheet.c: writes a row of the score sheet, once the game is over. */
+void hub_sheet(struct hub *h, struct table_session *r, struct request *q);
 
 /* nudge.c */
 void hub_nudge(struct hub *h, struct table_session *r, struct request *q);
@@ -192,6 +201,18 @@ void hub_lock(struct hub *h, struct table_session *r, struct request *q);
 /* Whether a request to sit has the password, where there is one; says so if not. */
 bool hub_check_password(struct hub *h, const struct table_session *r, const struct request *q);
 
+/* peers.c */
+/* Tells other processes who is at a table by this one, where that changed; with `ask` they
+ * tell in turn. */
+void hub_tell_people(struct hub *h, struct table_session *r, bool ask);
+/* The same for every table: what they told may have been missed. */
+void hub_ask_peers(struct hub *h);
+void hub_hear_peer(struct hub *h, const char *code, uint32_t number);
+/* At every tick: says that this process lives, and drops who says so no more. */
+void hub_watch_peers(struct hub *h);
+/* Nobody is at any table by this process any more. */
+void hub_leave_peers(struct hub *h);
+
 /* sweep.c */
 void hub_sweep_start(struct hub *h);
 /* At every tick: notices when the clock is set, and lays aside what is old. */
@@ -204,6 +225,17 @@ void hub_talk(struct hub *h, struct table_session *r, struct request *q);
 void hub_mute(struct hub *h, struct table_session *r, struct request *q);
 /* Reads a line that was said at another process, and tells it here. */
 void hub_hear(struct hub *h, struct table_session *r, uint32_t number);
+
+/* review.c */
+void hub_review(struct hub *h, struct table_session *r, struct request *q);
+/* The subscription through which a request looks back at a game that is over, with a seat or
+ * without; NULL after refusing. */
+struct subscription *hub_reviewer(struct hub *h, struct table_session *r, struct request *q);
+/* Whether there is such a move; whether the name of who has no seat may stand beside others'.
+ * False after refusing. */
+bool hub_check_move(struct hub *h, const struct table_session *r, const struct request *q,
+                    uint32_t move);
+bool hub_check_visitor(struct hub *h, const struct table_session *r, const struct request *q);
 
 /* device.c */
 void hub_hello(struct hub *h, struct request *q);

@@ -13,19 +13,12 @@
 struct load_op {
     struct async_op op;
     bool failed;
-    enum store_status status;  /* as it is stored */
-    uint32_t first;            /* catching up: from this entry on */
-    struct table_session read; /* what was read, away from the room the loop looks at */
-    struct more_entry *entries;
+    enum store_status status;    /* as it is stored */
+    uint32_t first;              /* catching up: from this entry on */
+    struct table_session read;   /* what was read, away from the room the loop looks at */
+    struct store_entry *entries; /* those that wait for the loop; `key` begins their bytes */
     size_t count;
     uint32_t bad; /* the first entry that is damaged; 0: the table itself is */
-};
-
-/* An entry that waits for the loop, with its bytes. */
-struct more_entry {
-    struct store_entry e;
-    char key[HOST_KEY_MAX];
-    char text[ENTRY_SIZE_MAX];
 };
 
 /* ---- a whole table --------------------------------------------------------------- */
@@ -93,7 +86,7 @@ static bool take_entry(struct table_session *r, const struct store_entry *s)
                       .decision = s->decision,
                       .key = s->key};
     if (s->key.n > HOST_KEY_MAX || s->text.n >= ENTRY_SIZE_MAX ||
-        !entry_read_body(s->text, &e, NULL) || !host_restore(r->host, &e, NULL))
+        !entry_read_body(s->text, &e, NULL) || !host_restore(r->host, &e, s->reason, NULL))
         return false;
     table_session_note(r, e.seat, s->text);
     table_session_acted(r, &e, s->time);
@@ -152,6 +145,7 @@ static void done_load(struct job *job)
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;
         hub_note_status(h, r, e->status);
+        hub_tell_people(h, r, true);
         hub_wake(h, r);
     }
     async_op_end(e);
@@ -179,6 +173,16 @@ static void more_seat(void *context, const struct store_seat *s)
         e->failed |= !load_one_seat(e->read.ai, &e->read.seat[s->seat], s);
 }
 
+/* Copies a text to *to, moves *to past it, and returns the copy. */
+static struct text keep_bytes(char **to, struct text t)
+{
+    struct text kept = {*to, t.n};
+    if (t.n > 0)
+        memcpy(*to, t.p, t.n);
+    *to += t.n;
+    return kept;
+}
+
 static void more_entry(void *context, const struct store_entry *s)
 {
     struct load_op *e = context;
@@ -186,13 +190,13 @@ static void more_entry(void *context, const struct store_entry *s)
         e->entries = realloc(e->entries, (e->count + 16) * sizeof *e->entries);
         ASTRO_ASSERT(e->entries != NULL);
     }
-    struct more_entry *m = &e->entries[e->count++];
-    m->e = *s;
-    e->failed |= s->key.n > sizeof m->key || s->text.n > sizeof m->text;
-    if (e->failed)
-        return;
-    memcpy(m->key, s->key.p, s->key.n);
-    memcpy(m->text, s->text.p, s->text.n);
+    char *bytes = malloc(s->key.n + s->text.n + s->reason.n + 1);
+    ASTRO_ASSERT(bytes != NULL);
+    struct store_entry *kept = &e->entries[e->count++];
+    *kept = *s;
+    kept->key = keep_bytes(&bytes, s->key);
+    kept->text = keep_bytes(&bytes, s->text);
+    kept->reason = keep_bytes(&bytes, s->reason);
 }
 
 static void run_more(struct job *job, struct store *store)
@@ -248,11 +252,9 @@ static void done_more(struct job *job)
     bool ok = e->op.result == STORE_OK && !e->failed;
     struct table_note before = r->note;
     bool seats = ok && take_seats(r, &e->read);
-    for (size_t i = 0; ok && i < e->count; i++) {
-        struct more_entry *m = &e->entries[i];
-        m->e.key.p = m->key;
-        m->e.text.p = m->text;
-        ok = take_entry(r, &m->e);
+    for (size_t i = 0; i < e->count; i++) {
+        ok = ok && take_entry(r, &e->entries[i]);
+        free((char *)e->entries[i].key.p);
     }
     if (host_match(r->host)->entries >= e->first)
         hub_push(h, r, "entry", NULL, events_read, e);

@@ -61,9 +61,8 @@ static void done_list(struct job *job)
     if (e->done) {
         e->done(e->context, ok ? writer_text(&e->lines) : text_of("[]"));
     } else if (ok) {
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"tables\":");
-        write_text(w, writer_text(&e->lines));
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_raw(&j, "tables", writer_text(&e->lines));
         answer_send(h->answer, q);
     } else {
         hub_store_failed(h, q, e->op.result);
@@ -118,10 +117,8 @@ static void done_find(struct job *job)
     struct hub *h = e->op.hub;
     const struct request *q = e->op.request;
     if (e->found) {
-        struct writer *w = answer_start(h->answer, q, true);
-        write_str(w, ",\"table\":\"");
-        write_str(w, e->code);
-        write_char(w, '"');
+        struct json j = json_after(answer_start(h->answer, q, true));
+        json_put_str(&j, "table", e->code);
         answer_send(h->answer, q);
     } else if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {
         hub_refuse(h, q, "unknown", "No table waits under this number: ask for a new one.");
@@ -165,8 +162,7 @@ static void done_number(struct job *job)
     if (e->op.result == STORE_OK) {
         r->join = e->join;
         r->join_until = hub_now() + JOIN_SECONDS;
-        answer_start(h->answer, e->op.request, true);
-        answer_send(h->answer, e->op.request);
+        answer_ok(h->answer, e->op.request);
         hub_push_seats(h, r, NULL);
     } else {
         hub_store_failed(h, e->op.request, e->op.result);

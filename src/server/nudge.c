@@ -20,18 +20,14 @@ static bool is_theirs(const struct table_session *r, int seat, const struct sess
 static void tell(struct hub *h, const struct table_session *r, int seat)
 {
     const struct nudge *n = &r->note.nudge[seat];
-    struct writer *w = answer_start_push(h->answer, "nudge");
-    write_str(w, "{\"table\":\"");
-    write_str(w, r->code);
-    write_str(w, "\",\"game\":\"");
-    write_str(w, host_game(r->host)->id);
-    write_str(w, "\",\"for\":");
-    write_int(w, seat + 1);
-    write_str(w, ",\"by\":");
-    write_int(w, n->by + 1);
-    write_str(w, ",\"name\":");
-    write_json_string(w, text_of(n->by < r->seats ? r->seat[n->by].name : ""));
-    write_char(w, '}');
+    struct json j = json_on(answer_start_push(h->answer, "nudge"));
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "table", r->code);
+    json_put_str(&j, "game", host_game(r->host)->id);
+    json_put_int(&j, "for", seat + 1);
+    json_put_int(&j, "by", n->by + 1);
+    json_put_str(&j, "name", n->by < r->seats ? r->seat[n->by].name : "");
+    json_end_object(&j);
     struct packet *packet = packet_new(answer_close(h->answer));
     for (struct session *s = h->sessions; s; s = session_next(s))
         if (is_theirs(r, seat, s))

@@ -17,21 +17,15 @@ static bool find_viewer(struct hub *h, const struct table_session *r, const stru
             *owner = true;
         }
     }
-    if (token && !*owner) {
-        hub_refuse(h, q, "not_yours", "No seat of this table goes with this token.");
-        return false;
-    }
+    if (token && !*owner)
+        return hub_refuse(h, q, "not_yours", "No seat of this table goes with this token.");
     int as = q->open.as;
     if (as == AS_TOKEN || as == *viewer)
         return true;
-    if (as != VIEWER_PUBLIC && table_session_status(r) != STORE_OVER) {
-        hub_refuse(h, q, "not_over", "What others see is shown when the game is over.");
-        return false;
-    }
-    if (as >= r->seats) {
-        hub_refuse(h, q, "unknown", "There is no such seat at this table.");
-        return false;
-    }
+    if (as != VIEWER_PUBLIC && table_session_status(r) != STORE_OVER)
+        return hub_refuse(h, q, "not_over", "What others see is shown when the game is over.");
+    if (as >= r->seats)
+        return hub_refuse(h, q, "unknown", "There is no such seat at this table.");
     *viewer = as;
     *owner = false;
     return true;
@@ -78,6 +72,7 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
     answer_send(h->answer, q);
     if (came)
         hub_push_seats(h, r, q->session);
+    hub_tell_people(h, r, false);
 }
 
 void hub_record(struct hub *h, struct table_session *r, struct request *q)

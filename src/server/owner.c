@@ -109,8 +109,7 @@ static void done_kick(struct job *job)
         if (e->playing && !stands_in) {
             hub_note(h, r, q, q->seat, "~seat bot"); /* and answers */
         } else {
-            answer_start(h->answer, q, true);
-            answer_send(h->answer, q);
+            answer_ok(h->answer, q);
         }
     } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;

@@ -15,18 +15,17 @@ struct move_op {
     struct host_step step;
     struct store_entry entries[HOST_STEP_MAX];
     enum store_result results[HOST_STEP_MAX];
-    uint8_t owner[32]; /* the token that a person's move was made with, as its hash */
+    uint8_t owner[32];            /* the token that a person's move was made with, as its hash */
+    char reason[HOST_REASON_MAX]; /* why a bot made its move */
 };
 
 /* ---- telling ---------------------------------------------------------------------- */
 
 static void write_answer(struct hub *h, const struct request *q, uint32_t first, struct text events)
 {
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"seq\":");
-    write_int(w, first);
-    write_str(w, ",\"events\":");
-    write_text(w, events);
+    struct json j = json_after(answer_start(h->answer, q, true));
+    json_put_int(&j, "seq", first);
+    json_put_raw(&j, "events", events);
     answer_send(h->answer, q);
 }
 
@@ -159,6 +158,9 @@ static void store_step(struct move_op *e)
         };
         if (by_person && t->seat == e->op.request->seat)
             e->entries[i].owner = e->owner;
+        struct text reason = host_reason(e->op.table->host, t);
+        if (reason.n > 0)
+            e->entries[i].reason = (struct text){memcpy(e->reason, reason.p, reason.n), reason.n};
     }
     e->op.job.entries = e->entries;
     e->op.job.results = e->results;

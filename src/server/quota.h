@@ -10,6 +10,7 @@
 struct quota {
     struct quota *next;
     int references;
+    int doors; /* connections at all, whatever they speak */
     int sessions;
     int tables;   /* subscriptions of all its sessions */
     size_t bytes; /* queued for all of them */

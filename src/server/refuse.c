@@ -3,11 +3,12 @@
 #include "server/hub_internal.h"
 #include "server/log.h"
 
-void hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
+bool hub_refuse(struct hub *h, const struct request *q, const char *type, const char *say)
 {
     struct problem p = {0};
     problem_set(&p, type, say);
     answer_problem(h->answer, q, &p, text_of(""));
+    return false;
 }
 
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say)
@@ -19,9 +20,8 @@ void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *
     answer_problem(h->answer, q, &p, text_of(""));
 }
 
-/* Notes that the store takes nothing any more, and why; clock.c looks whether it
- * can go on. The log has the sentence for who runs the server. */
-static void store_went_down(struct hub *h, enum store_result result)
+/* Clock.c looks whether it can go on. The log has the sentence for who runs the server. */
+void hub_store_down(struct hub *h, enum store_result result)
 {
     if (!h->ready)
         return;
@@ -44,7 +44,7 @@ void hub_store_failed(struct hub *h, const struct request *q, enum store_result 
     case STORE_IO:
     case STORE_STOPPED:
     case STORE_UNAVAILABLE:
-        store_went_down(h, result);
+        hub_store_down(h, result);
         if (h->trouble == STORE_FULL)
             hub_refuse(h, q, "busy",
                        "The disk of this server is full: nothing was kept. Try again later.");

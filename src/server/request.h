@@ -36,9 +36,11 @@ enum request_kind {
     REQUEST_KICK,
     REQUEST_LOCK,
     REQUEST_NUDGE,
+    REQUEST_SHEET,
     REQUEST_AGREE,
     REQUEST_OBJECT,
     REQUEST_DECLINE,
+    REQUEST_REVIEW,
     REQUEST_COUNT,
     /* What the server tells itself. No name leads to these: nobody can send one. */
     COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
@@ -113,12 +115,20 @@ struct request {
         struct {
             const char *text;
             bool phrase; /* it names a ready-made one */
+            bool noted;  /* it is a note on a move of a game that is over: */
+            uint32_t move;
+            const char *name; /* of who has no seat; NULL: not said */
         } say;
         struct {
             int whom; /* a seat; -1: the whole table */
             enum proposal_kind what;
         } nudge, agree;
+        struct {
+            int whom;
+            struct sheet_row row;
+        } sheet;
         struct request_token decline;
+        struct review review; /* its eyes are the request's seat */
         struct {
             uint32_t since;
         } talk;

@@ -189,9 +189,21 @@ static bool read_phrase(json_t *in, struct request *q, struct problem *p)
 static bool read_say(json_t *in, struct request *q, struct problem *p)
 {
     q->say.phrase = json_object_get(in, "phrase") != NULL;
+    q->say.noted = json_object_get(in, "move") != NULL;
     return (q->say.phrase ? read_phrase(in, q, p)
                           : field_keep(in, "text", SAY_MAX_BYTES + 1, q, &q->say.text, p)) &&
+           (!q->say.noted || field_count(in, "move", UINT32_MAX, &q->say.move, p)) &&
+           field_keep_optional(in, "name", NAME_MAX_BYTES + 1, q, &q->say.name, p) &&
            read_seat_field(in, q, p);
+}
+
+static bool read_review(json_t *in, struct request *q, struct problem *p)
+{
+    q->review.on = true;
+    q->review.points = json_object_get(in, "x") != NULL;
+    return field_count(in, "move", UINT32_MAX, &q->review.move, p) && read_seat_field(in, q, p) &&
+           (!q->review.points || (field_count(in, "x", REVIEW_ONE, &q->review.x, p) &&
+                                  field_count(in, "y", REVIEW_ONE, &q->review.y, p)));
 }
 
 /* Whom it is about: a seat, counted from 1; 0 where it may be the whole table. */
@@ -207,6 +219,24 @@ static bool read_whom(json_t *in, int *whom, bool all, struct problem *p)
 static bool read_nudge(json_t *in, struct request *q, struct problem *p)
 {
     return read_whom(in, &q->nudge.whom, false, p) && read_seat_field(in, q, p);
+}
+
+static bool read_sheet(json_t *in, struct request *q, struct problem *p)
+{
+    struct sheet_row *row = &q->sheet.row;
+    json_t *numbers = json_object_get(in, "row");
+    size_t n = json_is_array(numbers) ? json_array_size(numbers) : 0;
+    bool good = n > 0 && n <= SHEET_NUMBERS;
+    for (size_t i = 0; good && i < n; i++) {
+        json_t *v = json_array_get(numbers, i);
+        json_int_t number = json_is_integer(v) ? json_integer_value(v) : -1;
+        good = number >= 0 && number <= SHEET_NUMBER_MAX;
+        row->number[i] = (uint8_t)(good ? number : 0);
+    }
+    row->n = (int)n;
+    return (good ||
+            field_fault(p, "The field {0} must list up to eight numbers of 0 to 99.", "row")) &&
+           read_whom(in, &q->sheet.whom, false, p) && read_seat_field(in, q, p);
 }
 
 static bool read_agree(json_t *in, struct request *q, struct problem *p)
@@ -274,9 +304,11 @@ static const struct {
     [REQUEST_KICK] = {"kick", read_seat_field},
     [REQUEST_LOCK] = {"lock", read_lock},
     [REQUEST_NUDGE] = {"nudge", read_nudge},
+    [REQUEST_SHEET] = {"sheet", read_sheet},
     [REQUEST_AGREE] = {"agree", read_agree},
     [REQUEST_OBJECT] = {"object", read_seat_field},
     [REQUEST_DECLINE] = {"decline", read_decline},
+    [REQUEST_REVIEW] = {"review", read_review},
 };
 
 const char *request_name(enum request_kind kind)

@@ -83,7 +83,8 @@ bool server_database(const char *data, char *path, size_t size)
     return n > 0 && (size_t)n < size;
 }
 
-int server_open_store(const struct server_config *config, struct store **store)
+int server_open_store(const struct server_config *config, struct store **store,
+                      enum store_result *trouble)
 {
     char path[4096];
     if (strcmp(config->store, "sqlite") != 0) {
@@ -101,6 +102,15 @@ int server_open_store(const struct server_config *config, struct store **store)
         return EXIT_USAGE;
     }
     enum store_result result = store_open_sqlite(path, store);
+    if (trouble && result == STORE_OK) { /* reading it may have needed no room */
+        store_doubt(*store);
+        *trouble = store_mend(*store);
+    }
+    if (trouble && (result == STORE_FULL || result == STORE_IO) &&
+        store_open_sqlite_to_read(path, store) == STORE_OK) {
+        *trouble = result;
+        return EXIT_OK;
+    }
     return result == STORE_OK ? EXIT_OK : say_store(path, result);
 }
 
@@ -362,7 +372,8 @@ int server_run(const struct server_config *config)
     struct store *store;
     if (!lock_folder(config))
         return EXIT_UNAVAILABLE;
-    int code = server_open_store(config, &store);
+    enum store_result trouble = STORE_OK;
+    int code = server_open_store(config, &store, &trouble);
     if (code != EXIT_OK)
         return code;
     struct server *s = calloc(1, sizeof *s);
@@ -376,6 +387,8 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     s->store_worker = store_worker_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
+    if (trouble != STORE_OK)
+        hub_store_down(s->hub, trouble);
     uv_signal_init(&s->loop, &s->terminate);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "store/store.h"
+
 /* `astrolabe serve`: one process, one file, no other service; or several that
  * share a PostgreSQL. Numbers that are 0 mean: no limit. */
 struct server_config {
@@ -50,13 +52,14 @@ enum {
  * stderr what went wrong. Returns an exit code. */
 int server_run(const struct server_config *config);
 
-/* Opens the store of a configuration. On failure says why on stderr and
- * returns the exit code. */
 /* Makes a folder and those above it that are missing; false: errno says why. */
 bool server_make_folder(const char *name);
-struct store;
 /* The file of the embedded store in a data folder. False: the name is too long. */
 bool server_database(const char *data, char *path, size_t size);
-int server_open_store(const struct server_config *config, struct store **store);
+/* Opens the store of a configuration. On failure says why on stderr and returns the exit
+ * code. With `trouble`, a file that cannot be written is opened to be read: *trouble is
+ * why, and else STORE_OK. */
+int server_open_store(const struct server_config *config, struct store **store,
+                      enum store_result *trouble);
 
 #endif

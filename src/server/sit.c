@@ -42,14 +42,10 @@ static void run_sit(struct job *job, struct store *store)
 static void answer_seat(struct hub *h, const struct table_session *r, const struct request *q,
                         int seat, const char *token)
 {
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"table\":\"");
-    write_str(w, r->code);
-    write_str(w, "\",\"seat\":");
-    write_int(w, seat + 1);
-    write_str(w, ",\"token\":\"");
-    write_str(w, token);
-    write_char(w, '"');
+    struct json j = json_after(answer_start(h->answer, q, true));
+    json_put_str(&j, "table", r->code);
+    json_put_int(&j, "seat", seat + 1);
+    json_put_str(&j, "token", token);
     answer_send(h->answer, q);
 }
 
@@ -132,36 +128,26 @@ static bool check_sit(struct hub *h, const struct table_session *r, const struct
 {
     struct problem p = {0};
     *left = free_seats(r, seat);
-    if (*left == 0) {
-        hub_refuse(h, q, "taken", "All seats of this table are taken.");
-        return false;
-    }
+    if (*left == 0)
+        return hub_refuse(h, q, "taken", "All seats of this table are taken.");
     if (q->seat >= 0)
         *seat = q->seat;
     else if (from >= 0)
         *seat = from;
-    if (*seat < 0 || (*seat < r->seats && *seat != from && table_session_kept(r, *seat))) {
-        hub_refuse(h, q, "taken", "This seat is kept for who sat there before.");
-        return false;
-    }
-    if (*seat >= r->seats || r->seat[*seat].sitter != SITTER_OPEN) {
-        hub_refuse(h, q, "taken", "This seat is taken: choose another.");
-        return false;
-    }
+    if (*seat < 0 || (*seat < r->seats && *seat != from && table_session_kept(r, *seat)))
+        return hub_refuse(h, q, "taken", "This seat is kept for who sat there before.");
+    if (*seat >= r->seats || r->seat[*seat].sitter != SITTER_OPEN)
+        return hub_refuse(h, q, "taken", "This seat is taken: choose another.");
     if (!name_check(text_of(q->sit.name), &p)) {
         answer_problem(h->answer, q, &p, text_of(""));
         return false;
     }
-    if (!q->sit.also && sits_here(r, session_device(q->session), from, *seat)) {
-        hub_refuse(h, q, "taken", "This device has a seat at this table already.");
-        return false;
-    }
+    if (!q->sit.also && sits_here(r, session_device(q->session), from, *seat))
+        return hub_refuse(h, q, "taken", "This device has a seat at this table already.");
     if (!hub_check_password(h, r, q))
         return false;
-    if (name_taken(r, text_of(q->sit.name), from)) {
-        hub_refuse(h, q, "taken", "Somebody at this table has this name: choose another.");
-        return false;
-    }
+    if (name_taken(r, text_of(q->sit.name), from))
+        return hub_refuse(h, q, "taken", "Somebody at this table has this name: choose another.");
     return true;
 }
 
@@ -227,8 +213,7 @@ static void done_change(struct job *job)
             answer_seat(h, r, q, q->seat, e->token);
         } else {
             r->seat[q->seat] = e->seat;
-            answer_start(h->answer, q, true);
-            answer_send(h->answer, q);
+            answer_ok(h->answer, q);
         }
         hub_push_seats(h, r, NULL);
     } else if (e->op.result == STORE_CONFLICT) {
@@ -273,8 +258,7 @@ void hub_stand(struct hub *h, struct table_session *r, struct request *q)
             hub_note(h, r, q, q->seat, "~seat bot");
             break;
         }
-        answer_start(h->answer, q, true);
-        answer_send(h->answer, q);
+        answer_ok(h->answer, q);
         break;
     default:
         hub_refuse(h, q, "refused", "The game is over: nobody needs to get up.");
@@ -289,8 +273,7 @@ void hub_back(struct hub *h, struct table_session *r, struct request *q)
         hub_note(h, r, q, q->seat, "~seat person");
         return;
     }
-    answer_start(h->answer, q, true);
-    answer_send(h->answer, q);
+    answer_ok(h->answer, q);
 }
 
 void hub_rekey(struct hub *h, struct table_session *r, struct request *q)

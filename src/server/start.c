@@ -42,8 +42,7 @@ static void done_start(struct job *job)
             r->seat[i].bot = e->bot;
         }
         table_session_clock(r, hub_now());
-        answer_start(h->answer, q, true);
-        answer_send(h->answer, q);
+        answer_ok(h->answer, q);
         hub_push_seats(h, r, NULL);
         hub_wake(h, r);
     } else if (e->op.result == STORE_CONFLICT) {
@@ -60,8 +59,7 @@ void hub_start(struct hub *h, struct table_session *r, struct request *q)
     if (!hub_seated(h, r, q))
         return;
     if (table_session_started(r)) {
-        answer_start(h->answer, q, true); /* it has */
-        answer_send(h->answer, q);
+        answer_ok(h->answer, q); /* it has */
         return;
     }
     const struct bot *bot = host_stand_in(r->ai);

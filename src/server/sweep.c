@@ -71,6 +71,10 @@ static const char *doubtful(struct sweep_op *e)
         return "The clock is behind what is stored.";
     if (e->first && e->times.newest != 0 && e->off > SILENCE)
         return "The clock is far ahead of what is stored.";
+    /* What was written today may be of the same false clock. */
+    e->off = e->now - SILENCE - e->times.before;
+    if (e->first && e->times.before != 0 && e->off > SILENCE)
+        return "Nothing was stored yesterday, or the clock is far ahead.";
     return NULL;
 }
 
@@ -104,7 +108,7 @@ static void lay_aside(struct sweep_op *e, struct store *store)
 static void run_sweep(struct job *job, struct store *store)
 {
     struct sweep_op *e = (struct sweep_op *)job;
-    e->op.result = store_read_times(store, e->now - 86400, &e->times);
+    e->op.result = store_read_times(store, e->now - SILENCE, &e->times);
     if (e->op.result != STORE_OK)
         return;
     e->why = doubtful(e);

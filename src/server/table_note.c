@@ -60,11 +60,30 @@ void table_note_write(const struct table_note *note, struct writer *w)
         put(w, note->nudge[i].time);
         write_char(w, '\n');
     }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const struct sheet_row *row = &note->sheet[i];
+        if (row->n == 0)
+            continue;
+        write_str(w, "sheet");
+        put(w, i + 1);
+        for (int k = 0; k < row->n; k++)
+            put(w, row->number[k]);
+        write_char(w, '\n');
+    }
     if (note->locked) {
         write_str(w, "lock ");
         write_hex(w, note->salt, sizeof note->salt);
         write_char(w, ' ');
         write_hex(w, note->password, sizeof note->password);
+        write_char(w, '\n');
+    }
+    if (note->review.on) {
+        write_str(w, "review");
+        put(w, note->review.move);
+        put(w, note->review.eyes + 1);
+        put(w, note->review.points);
+        put(w, note->review.x);
+        put(w, note->review.y);
         write_char(w, '\n');
     }
 }
@@ -123,6 +142,17 @@ static void read_nudge(struct text line, struct table_note *note)
         note->nudge[seat - 1] = (struct nudge){.time = time, .by = (int)by - 1};
 }
 
+static void read_sheet(struct text line, struct table_note *note)
+{
+    uint32_t seat, number;
+    struct sheet_row row = {0};
+    if (!take(&line, SEATS_MAX, &seat) || seat == 0)
+        return;
+    while (row.n < SHEET_NUMBERS && take(&line, SHEET_NUMBER_MAX, &number))
+        row.number[row.n++] = (uint8_t)number;
+    note->sheet[seat - 1] = row;
+}
+
 static int digit(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
@@ -151,6 +181,19 @@ static void read_lock(struct text line, struct table_note *note)
         memset(note->password, 0, sizeof note->password);
 }
 
+static void read_review(struct text line, struct table_note *note)
+{
+    struct review v = {.on = true};
+    uint32_t eyes, points;
+    if (!take(&line, UINT32_MAX, &v.move) || !take(&line, SEATS_MAX, &eyes) || eyes == 0 ||
+        !take(&line, 1, &points) || !take(&line, REVIEW_ONE, &v.x) ||
+        !take(&line, REVIEW_ONE, &v.y))
+        return;
+    v.eyes = (int)eyes - 1;
+    v.points = points;
+    note->review = v;
+}
+
 struct table_note table_note_read(struct text lines)
 {
     struct table_note note = table_note_empty();
@@ -164,8 +207,12 @@ struct table_note table_note_read(struct text lines)
             read_proposal(line, &note);
         else if (text_is(word, "nudge"))
             read_nudge(line, &note);
+        else if (text_is(word, "sheet"))
+            read_sheet(line, &note);
         else if (text_is(word, "lock"))
             read_lock(line, &note);
+        else if (text_is(word, "review"))
+            read_review(line, &note);
     }
     return note;
 }

@@ -6,13 +6,16 @@
 
 /* What people at a table have to say to each other besides moves and chat, and what is
  * to be there after a restart: the rematch, what is proposed, who was nudged, the
- * password (salted and hashed). It is
+ * password (salted and hashed), where a finished game is looked back at, the score sheet of
+ * a game at a real table. It is
  * kept as lines in the note of the stored table, which may change:
  *
  *     next 7K3M-Q9TD-X2FA 1
  *     proposal move 2 14 5
  *     nudge 2 1 1790000000
  *     lock 00112233445566778899aabbccddeeff 9f86…
+ *     sheet 2 1 0 3 10
+ *     review 12 2 1 512 300
  */
 
 /* A bot makes one move for who is away, or plays on for them; or the game ends here. */
@@ -30,13 +33,34 @@ struct nudge {
     int by;
 };
 
+/* What is written down for one seat: numbers that only the page understands. */
+enum { SHEET_NUMBERS = 8, SHEET_NUMBER_MAX = 99 };
+struct sheet_row {
+    int n; /* 0: nothing yet */
+    uint8_t number[SHEET_NUMBERS];
+};
+
+/* Where people look back at: a move, through the eyes of a seat, and what they point at on the
+ * board, in thousandths of its width and height. */
+struct review {
+    bool on;
+    uint32_t move;
+    int eyes;
+    bool points;
+    uint32_t x, y;
+};
+
+enum { REVIEW_ONE = 1000 };
+
 struct table_note {
     char next[TABLE_CODE_SIZE]; /* of the rematch; "" for none */
     int next_by;                /* the seat that asked for it; -1: nobody says */
     struct proposal proposal;
     struct nudge nudge[SEATS_MAX];
+    struct sheet_row sheet[SEATS_MAX];
     bool locked; /* who wants to sit down needs the password */
     uint8_t salt[16], password[32];
+    struct review review;
 };
 
 enum { TABLE_NOTE_SIZE = 512 };

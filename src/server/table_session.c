@@ -5,10 +5,8 @@
 
 #include "base/panic.h"
 
-enum {
-    REASONS_STAY = 60, /* seconds without anybody */
-    ENDING_TIMES = 30  /* how much longer one must be away for others to end a game */
-};
+/* How much longer one must be away for others to end a game. */
+enum { ENDING_TIMES = 30 };
 
 struct table_session *table_session_new(const char *code)
 {
@@ -53,12 +51,21 @@ const char *table_session_status_name(enum store_status status)
     return names[status];
 }
 
+seat_set table_session_people(const struct table_session *r)
+{
+    seat_set people = 0;
+    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
+        if (v->owner)
+            people |= seat_bit(v->viewer);
+    return people;
+}
+
 bool table_session_here(const struct table_session *r, int seat)
 {
-    for (const struct subscription *v = r->subscriptions; v; v = v->next_here)
-        if (v->viewer == seat && v->owner)
-            return true;
-    return false;
+    seat_set people = table_session_people(r);
+    for (int i = 0; i < PEERS_MAX; i++)
+        people |= r->elsewhere[i];
+    return seat_in(people, seat);
 }
 
 int64_t table_session_away(const struct table_session *r, int seat)
@@ -110,15 +117,11 @@ seat_set table_session_asked(const struct table_session *r, int64_t now)
     return asked;
 }
 
-bool table_session_idle(const struct table_session *r, int64_t now)
+bool table_session_idle(const struct table_session *r)
 {
     for (int i = 0; i < r->seats; i++)
         if (r->seat[i].thinking)
             return false;
-    /* Somebody who reloads the page or comes in a moment after the bots' first moves still
-     * hears why they made them. */
-    if (r->host && host_has_reasons(r->host) && now - r->asked_at < REASONS_STAY)
-        return false;
     return !r->subscriptions && !r->busy && !r->waiting;
 }
 

@@ -11,6 +11,8 @@
  * Requests for one table are dealt with in order, one at a time: while the
  * store worker is storing something for it, `busy` is set and later ones wait. */
 
+enum { PEERS_MAX = 16 }; /* other processes on the same store */
+
 enum sitter { SITTER_OPEN, SITTER_PERSON, SITTER_BOT };
 
 struct table_session_seat {
@@ -57,14 +59,15 @@ struct table_session {
     int64_t join_until;  /* seconds */
     int64_t away;        /* how long somebody must be away to be done without; seconds */
     int64_t clock;       /* the time, as of the last tick; seconds */
-    int64_t asked_at;    /* when anything was last asked of it; seconds */
     int64_t lease_until; /* of this process, to run bots and clocks; seconds */
     int64_t lease_asked; /* when it last asked for one */
     int seats;
     struct table_session_seat seat[SEATS_MAX];
     uint32_t settled; /* moves that nobody can take back any more */
     struct subscription *subscriptions;
-    uint32_t said; /* number of the last line of chat that was told here */
+    seat_set told;                 /* whom other processes were told of as being here (peers.c) */
+    seat_set elsewhere[PEERS_MAX]; /* and whom they told of, each */
+    uint32_t said;                 /* number of the last line of chat that was told here */
     bool busy;
     struct request *asked; /* whose operation is with the store; NULL: nobody's */
     bool behind;           /* another process changed the table: catch up before going on */
@@ -81,7 +84,9 @@ bool table_session_started(const struct table_session *r);
 enum store_status table_session_status(const struct table_session *r);
 /* What clients call it (doc/protocol.md): waiting, playing or over. */
 const char *table_session_status_name(enum store_status status);
-/* Whether the person of a seat is connected. */
+/* The seats whose people are connected to this process. */
+seat_set table_session_people(const struct table_session *r);
+/* Whether the person of a seat is connected, to this process or another. */
 bool table_session_here(const struct table_session *r, int seat);
 /* Since when the person of a seat is away; 0: is here, or there is none. */
 int64_t table_session_away(const struct table_session *r, int seat);
@@ -94,7 +99,7 @@ bool table_session_proposed(const struct table_session *r);
 /* Who is to agree to it: the people who are there, but whom it is about. */
 seat_set table_session_asked(const struct table_session *r, int64_t now);
 /* Nobody looks, nothing is under way: the room may go. */
-bool table_session_idle(const struct table_session *r, int64_t now);
+bool table_session_idle(const struct table_session *r);
 /* Whether a bot decides for this seat, by itself or for somebody. */
 bool table_session_bot(const struct table_session *r, int seat);
 /* A seat as the store takes it; it borrows the name. */
@@ -112,6 +117,8 @@ void table_session_note(struct table_session *r, int seat, struct text body);
 /* Whether this session's device made the table (owner.c). */
 bool table_session_is_owner(const struct table_session *r, const struct session *s);
 
+/* A join number as six digits; 0 as none (position.c). */
+void json_put_join(struct json *j, uint32_t join);
 /* A position of doc/protocol.md for one viewer (position.c). `events` is the
  * array to put into it. */
 void table_session_position(const struct table_session *r, int viewer, struct text events,

@@ -4,8 +4,9 @@
 #include "store/store.h"
 
 /* What a back end fills in. The front (store.c) has already checked limits,
- * refused writes of a stopped store and set aside NULL arguments; the contracts
- * are those of the calls of the same name in store.h. */
+ * refused writes of a stopped store, set aside NULL arguments, brought limits into
+ * what an int64_t holds and set counts to 0; the contracts are those of the calls
+ * of the same name in store.h. */
 struct store_back {
     void (*close)(struct store *);
     enum store_result (*add)(struct store *, const struct store_table *, const struct store_seat *,
@@ -17,15 +18,9 @@ struct store_back {
      * front spreads a failure of the whole call over the results. */
     enum store_result (*append)(struct store *, const struct store_entry *, size_t,
                                 enum store_result *);
-    enum store_result (*cut)(struct store *, struct text, uint32_t);
-    enum store_result (*remove)(struct store *, struct text);
     enum store_result (*load)(struct store *, struct text, uint32_t, const struct store_reader *,
                               uint32_t *);
-    enum store_result (*list)(struct store *, enum store_status, size_t,
-                              const struct store_reader *);
     enum store_result (*find_join)(struct store *, uint32_t, const struct store_reader *);
-    enum store_result (*find_entry)(struct store *, struct text, int32_t, struct text,
-                                    const struct store_reader *);
 
     enum store_result (*update)(struct store *, const struct store_table *);
     enum store_result (*purge)(struct store *, enum store_status, int64_t, size_t, int64_t,
@@ -55,6 +50,7 @@ struct store_back {
     int (*descriptor)(const struct store *);
     enum store_result (*notification)(struct store *, void *,
                                       void (*)(void *, const struct store_notification *));
+    enum store_result (*tell)(struct store *, struct text, uint32_t);
     enum store_result (*backup)(struct store *, const char *);
     enum store_result (*check)(struct store *, struct store_damages *);
 };

@@ -52,6 +52,8 @@ int64_t chain_next(int64_t before, const struct store_entry *entry)
     add_number(&s, entry->time);
     add_text(&s, entry->key);
     add_text(&s, entry->text);
+    if (entry->reason.n > 0) /* entries from before there were any keep their sums */
+        add_text(&s, entry->reason);
     return end(&s);
 }
 

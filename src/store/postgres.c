@@ -96,20 +96,13 @@ static enum store_result pg_update(struct store *store, const struct store_table
     return write_found(store, &step);
 }
 
-static enum store_result pg_remove(struct store *store, struct text code)
-{
-    struct pg_step step = {.query = PG_TABLE_DROP};
-    pg_give_text(&step, code);
-    return write_found(store, &step);
-}
-
 static enum store_result pg_purge(struct store *store, enum store_status status, int64_t before,
                                   size_t limit, int64_t now, size_t *count)
 {
     struct pg_step step = {.query = PG_PURGE};
     pg_give_int(&step, before);
     pg_give_int(&step, status);
-    pg_give_int(&step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    pg_give_int(&step, (int64_t)limit);
     pg_give_int(&step, now);
     return write_one(store, &step, count);
 }
@@ -119,7 +112,7 @@ static enum store_result pg_drop(struct store *store, int64_t before, size_t lim
     struct pg_step steps[] = {{.query = PG_DROP}, {.query = PG_DEVICE_DROP_GONE}};
     for (int i = 0; i < 2; i++) {
         pg_give_int(&steps[i], before);
-        pg_give_int(&steps[i], limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+        pg_give_int(&steps[i], (int64_t)limit);
     }
     enum store_result r = pg_write(pg_own(store), steps, 2);
     *count = r == STORE_OK ? (size_t)pg_count(&steps[0]) : 0;
@@ -133,20 +126,6 @@ static enum store_result pg_undelete(struct store *store, struct text code, int6
     pg_give_text(&step, code);
     pg_give_int(&step, now);
     return write_found(store, &step);
-}
-
-static enum store_result pg_cut(struct store *store, struct text code, uint32_t seq)
-{
-    struct pg_step steps[] = {
-        {.query = PG_ENTRY_DROP}, {.query = PG_END_LAST}, {.query = PG_TABLE_TOUCH}};
-    for (int i = 0; i < 3; i++)
-        pg_give_text(&steps[i], code);
-    pg_give_int(&steps[0], seq);
-    enum store_result r = pg_write(pg_own(store), steps, 3);
-    if (r == STORE_OK && pg_count(&steps[2]) == 0)
-        r = STORE_MISSING;
-    pg_clear(steps, 3);
-    return r;
 }
 
 static enum store_result pg_set_seat(struct store *store, struct text code,
@@ -187,12 +166,8 @@ const struct store_back pg_back = {
     .set = pg_set,
     .set_seat = pg_set_seat,
     .append = pg_append,
-    .cut = pg_cut,
-    .remove = pg_remove,
     .load = pg_load,
-    .list = pg_list,
     .find_join = pg_find_join,
-    .find_entry = pg_find_entry,
     .update = pg_update,
     .purge = pg_purge,
     .drop = pg_drop,
@@ -212,5 +187,6 @@ const struct store_back pg_back = {
     .release = pg_release,
     .descriptor = pg_descriptor,
     .notification = pg_notification,
+    .tell = pg_tell,
     .mend = pg_mend,
 };

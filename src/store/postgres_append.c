@@ -207,6 +207,7 @@ static enum store_result write_planned(struct postgres_store *p, struct job *job
         pg_give_int(step, jobs[i].before);
         pg_give_text(step, e->code);
         pg_give_hash(step, e->owner != NULL, e->owner);
+        pg_give_text(step, e->reason);
     }
     if (count == 0)
         return STORE_OK;

@@ -22,11 +22,7 @@ enum pg_query {
     PG_TABLE_READ,
     PG_TABLE_SET,
     PG_TABLE_UPDATE,
-    PG_TABLE_TOUCH,
-    PG_TABLE_DROP,
     PG_TABLE_JOIN,
-    PG_LIST_STATUS,
-    PG_LIST_ANY,
     PG_LIST_PUBLIC,
     PG_LIST_PUBLIC_ANY,
     PG_LIST_DEVICE,
@@ -41,13 +37,10 @@ enum pg_query {
     PG_SEAT_SET,
     PG_SEAT_READ,
     PG_END_READ,
-    PG_END_LAST,
     PG_END_SEATS,
     PG_ENTRY_ADD,
     PG_ENTRY_TAIL,
     PG_ENTRY_READ,
-    PG_ENTRY_FIND,
-    PG_ENTRY_DROP,
     PG_DEVICE_PUT,
     PG_DEVICE_READ,
     PG_DEVICE_DROP,
@@ -61,6 +54,7 @@ enum pg_query {
     PG_CHAT_READ,
     PG_LEASE_TAKE,
     PG_LEASE_GIVE,
+    PG_TELL,
     PG_QUERY_COUNT
 };
 extern const char *const pg_texts[PG_QUERY_COUNT];
@@ -149,8 +143,6 @@ enum store_result pg_append(struct store *store, const struct store_entry *entri
                             enum store_result *results);
 enum store_result pg_load(struct store *store, struct text code, uint32_t from,
                           const struct store_reader *reader, uint32_t *bad);
-enum store_result pg_list(struct store *store, enum store_status status, size_t limit,
-                          const struct store_reader *reader);
 enum store_result pg_list_public(struct store *store, enum store_status status, size_t limit,
                                  const struct store_reader *reader);
 enum store_result pg_list_device(struct store *store, const uint8_t *hash, size_t limit,
@@ -159,8 +151,6 @@ enum store_result pg_count_tables(struct store *store, int64_t since, const uint
                                   size_t *count);
 enum store_result pg_find_join(struct store *store, uint32_t join,
                                const struct store_reader *reader);
-enum store_result pg_find_entry(struct store *store, struct text code, int32_t seat,
-                                struct text key, const struct store_reader *reader);
 enum store_result pg_put_device(struct store *store, const struct store_device *device);
 enum store_result pg_remove_device(struct store *store, const uint8_t *hash);
 enum store_result pg_purge_devices(struct store *store, int64_t before, size_t limit, int64_t now,
@@ -186,6 +176,7 @@ int pg_descriptor(const struct store *store);
 enum store_result pg_notification(struct store *store, void *context,
                                   void (*visit)(void *context,
                                                 const struct store_notification *notification));
+enum store_result pg_tell(struct store *store, struct text code, uint32_t number);
 
 /* postgres.c: the table of operations, and its end. */
 extern const struct store_back pg_back;

@@ -88,7 +88,7 @@ static int hex_value(char c)
 static bool read_notification(const char *from, struct store_notification *notification,
                               char code[STORE_CODE_MAX])
 {
-    static const char kinds[] = "etc";
+    static const char kinds[] = "etcp";
     const char *kind = *from ? strchr(kinds, *from) : NULL;
     if (!kind || from[1] != ' ')
         return false;
@@ -105,7 +105,8 @@ static bool read_notification(const char *from, struct store_notification *notif
         code[i] = (char)(high * 16 + low);
     }
     static const enum store_notification_kind order[] = {
-        STORE_NOTIFICATION_ENTRY, STORE_NOTIFICATION_TABLE, STORE_NOTIFICATION_CHAT};
+        STORE_NOTIFICATION_ENTRY, STORE_NOTIFICATION_TABLE, STORE_NOTIFICATION_CHAT,
+        STORE_NOTIFICATION_TOLD};
     *notification =
         (struct store_notification){order[kind - kinds], {code, n / 2}, (uint32_t)number};
     return true;
@@ -147,4 +148,16 @@ enum store_result pg_notification(struct store *store, void *context,
     visit(context, &lost);
     hand_over(p, context, visit);
     return STORE_OK;
+}
+
+/* ---- telling --------------------------------------------------------------- */
+
+enum store_result pg_tell(struct store *store, struct text code, uint32_t number)
+{
+    struct pg_step step = {.query = PG_TELL};
+    pg_give_text(&step, code);
+    pg_give_int(&step, number);
+    enum store_result r = pg_write(pg_own(store), &step, 1);
+    pg_clear(&step, 1);
+    return r;
 }

@@ -39,7 +39,7 @@ enum store_result pg_purge_devices(struct store *store, int64_t before, size_t l
 {
     struct pg_step step = {.query = PG_DEVICE_PURGE};
     pg_give_int(&step, before);
-    pg_give_int(&step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    pg_give_int(&step, (int64_t)limit);
     pg_give_int(&step, now);
     enum store_result r = pg_write(pg_own(store), &step, 1);
     if (r == STORE_OK)
@@ -98,7 +98,7 @@ enum store_result pg_read_chat(struct store *store, struct text code, uint32_t f
     pg_give_text(&steps[0], code);
     pg_give_text(&steps[1], code);
     pg_give_int(&steps[1], from);
-    pg_give_int(&steps[1], limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    pg_give_int(&steps[1], (int64_t)limit);
     enum store_result r = pg_read(pg_own(store), steps, 2);
     if (r == STORE_OK && pg_count(&steps[0]) == 0)
         r = STORE_MISSING;

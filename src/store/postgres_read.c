@@ -55,8 +55,7 @@ static enum store_result find_end(const struct pg_step *step, int seats, struct 
 
 /* Hands over the entries from `first` on. The rows start with the entry before
  * it or, for the very first, the chain starts with `sum`. On DAMAGED *bad is
- * the first that is not as it was written; `end`, unless NULL, is where they
- * must stop. */
+ * the first that is not as it was written; `end` is where they must stop. */
 static enum store_result hand_entries(const struct pg_step *step, struct text code, int64_t sum,
                                       uint32_t first, const struct end *end,
                                       const struct store_reader *reader, uint32_t *bad)
@@ -69,18 +68,18 @@ static enum store_result hand_entries(const struct pg_step *step, struct text co
                                 .decision = (uint32_t)pg_int(step, row, 2),
                                 .key = pg_text(step, row, 3),
                                 .text = pg_text(step, row, 4),
+                                .reason = pg_text(step, row, 7),
                                 .time = pg_int(step, row, 5)};
         int64_t stored = pg_int(step, row, 6);
         *bad = next;
-        if (e.seq != next || (next >= first && stored != chain_next(sum, &e)) ||
-            (end && next > end->seq))
+        if (e.seq != next || (next >= first && stored != chain_next(sum, &e)) || next > end->seq)
             return STORE_DAMAGED;
         if (next >= first && reader->entry)
             reader->entry(reader->context, &e);
         sum = stored;
     }
     /* Who asks from beyond the end is not told of it. */
-    bool whole = !end || (next > end->seq && sum == end->sum) || (int64_t)first > end->seq + 1;
+    bool whole = (next > end->seq && sum == end->sum) || (int64_t)first > end->seq + 1;
     *bad = next;
     return whole ? STORE_OK : STORE_DAMAGED;
 }
@@ -141,26 +140,11 @@ static enum store_result list(struct store *store, struct pg_step *step,
     return r;
 }
 
-static void give_limit(struct pg_step *step, size_t limit)
-{
-    pg_give_int(step, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
-}
-
-enum store_result pg_list(struct store *store, enum store_status status, size_t limit,
-                          const struct store_reader *reader)
-{
-    struct pg_step step = {.query = status == STORE_ANY ? PG_LIST_ANY : PG_LIST_STATUS};
-    give_limit(&step, limit);
-    if (status != STORE_ANY)
-        pg_give_int(&step, status);
-    return list(store, &step, reader);
-}
-
 enum store_result pg_list_public(struct store *store, enum store_status status, size_t limit,
                                  const struct store_reader *reader)
 {
     struct pg_step step = {.query = status == STORE_ANY ? PG_LIST_PUBLIC_ANY : PG_LIST_PUBLIC};
-    give_limit(&step, limit);
+    pg_give_int(&step, (int64_t)limit);
     if (status != STORE_ANY)
         pg_give_int(&step, status);
     return list(store, &step, reader);
@@ -170,7 +154,7 @@ enum store_result pg_list_device(struct store *store, const uint8_t *hash, size_
                                  const struct store_reader *reader)
 {
     struct pg_step step = {.query = PG_LIST_DEVICE};
-    give_limit(&step, limit);
+    pg_give_int(&step, (int64_t)limit);
     pg_give_hash(&step, true, hash);
     return list(store, &step, reader);
 }
@@ -178,7 +162,7 @@ enum store_result pg_list_device(struct store *store, const uint8_t *hash, size_
 enum store_result pg_list_gone(struct store *store, size_t limit, const struct store_reader *reader)
 {
     struct pg_step step = {.query = PG_LIST_GONE};
-    give_limit(&step, limit);
+    pg_give_int(&step, (int64_t)limit);
     return list(store, &step, reader);
 }
 
@@ -190,7 +174,8 @@ enum store_result pg_times(struct store *store, int64_t since, struct store_time
     if (r == STORE_OK)
         *out = (struct store_times){.newest = pg_int(&step, 0, 0),
                                     .clock = pg_int(&step, 0, 1),
-                                    .gone = (size_t)pg_int(&step, 0, 2)};
+                                    .gone = (size_t)pg_int(&step, 0, 2),
+                                    .before = pg_int(&step, 0, 3)};
     pg_clear(&step, 1);
     return r;
 }
@@ -209,8 +194,6 @@ enum store_result pg_count_tables(struct store *store, int64_t since, const uint
     return r;
 }
 
-/* ---- finding --------------------------------------------------------------- */
-
 enum store_result pg_find_join(struct store *store, uint32_t join,
                                const struct store_reader *reader)
 {
@@ -224,32 +207,5 @@ enum store_result pg_find_join(struct store *store, uint32_t join,
         reader->table(reader->context, &table);
     }
     pg_clear(&step, 1);
-    return r;
-}
-
-enum store_result pg_find_entry(struct store *store, struct text code, int32_t seat,
-                                struct text key, const struct store_reader *reader)
-{
-    struct pg_step steps[] = {{.query = PG_TABLE_READ}, {.query = PG_ENTRY_FIND}};
-    pg_give_text(&steps[0], code);
-    pg_give_text(&steps[1], code);
-    pg_give_int(&steps[1], seat);
-    pg_give_text(&steps[1], key);
-    struct store_table table;
-    int64_t sum = 0;
-    uint32_t bad;
-    enum store_result r = pg_read(pg_own(store), steps, 2);
-    if (r == STORE_OK)
-        r = check_head(&steps[0], &table, &sum);
-    int rows = r == STORE_OK ? pg_count(&steps[1]) : 0;
-    if (r == STORE_OK && rows == 0)
-        r = STORE_MISSING;
-    if (r == STORE_OK) {
-        int64_t seq = pg_int(&steps[1], rows - 1, 0);
-        r = seq < 1 || seq > UINT32_MAX
-                ? STORE_DAMAGED
-                : hand_entries(&steps[1], code, sum, (uint32_t)seq, NULL, reader, &bad);
-    }
-    pg_clear(steps, 2);
     return r;
 }

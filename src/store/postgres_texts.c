@@ -11,7 +11,7 @@
     "SELECT t.code, t.game, t.created, t.updated, t.status, t.join_number, t.note, t.listed, "     \
     "t.device "
 #define NEWEST     "ORDER BY t.created DESC, t.id DESC LIMIT $1"
-#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum FROM "
+#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum, e.reason FROM "
 #define TELL_TABLE "pg_notify('" PG_CHANNEL "', 't 0 ' || encode(code, 'hex'))"
 #define LIVE_TABLE "FROM tables t WHERE t.code = $1 AND t.gone IS NULL"
 
@@ -36,13 +36,7 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
         "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
         "updated = $4, note = $5, listed = $6 WHERE code = $1 AND gone IS NULL RETURNING code) "
         "SELECT " TELL_TABLE " FROM changed",
-    [PG_TABLE_TOUCH] = "SELECT " TELL_TABLE " " LIVE_TABLE,
-    [PG_TABLE_DROP] =
-        "WITH dropped AS (DELETE FROM tables WHERE code = $1 AND gone IS NULL RETURNING code) "
-        "SELECT " TELL_TABLE " FROM dropped",
     [PG_TABLE_JOIN] = LISTED "FROM tables t WHERE t.join_number = $1",
-    [PG_LIST_STATUS] = LISTED "FROM tables t WHERE t.gone IS NULL AND t.status = $2 " NEWEST,
-    [PG_LIST_ANY] = LISTED "FROM tables t WHERE t.gone IS NULL " NEWEST,
     [PG_LIST_PUBLIC] =
         LISTED "FROM tables t WHERE t.listed = 1 AND t.gone IS NULL AND t.status = $2 " NEWEST,
     [PG_LIST_PUBLIC_ANY] = LISTED "FROM tables t WHERE t.listed = 1 AND t.gone IS NULL " NEWEST,
@@ -70,7 +64,9 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     [PG_TIMES] = "SELECT greatest((SELECT max(updated) FROM tables), "
                  "(SELECT max(created) FROM tables), (SELECT max(seen) FROM devices), 0::int8), "
                  "floor(extract(epoch FROM clock_timestamp()))::int8, "
-                 "(SELECT count(*) FROM tables WHERE gone >= $1)",
+                 "(SELECT count(*) FROM tables WHERE gone >= $1), "
+                 "greatest((SELECT max(updated) FROM tables WHERE updated < $1), "
+                 "(SELECT max(seen) FROM devices WHERE seen < $1), 0::int8)",
 
     [PG_SEAT_ADD] =
         "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) SELECT t.id, "
@@ -91,13 +87,6 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
 
     [PG_END_READ] = "SELECT d.seq, d.sum, d.seats FROM ends d JOIN tables t ON t.id = d.table_id "
                     "WHERE t.code = $1",
-    [PG_END_LAST] =
-        "INSERT INTO ends (table_id, seq, sum, seats) SELECT t.id, coalesce(l.seq, 0), "
-        "coalesce(l.sum, t.sum), (SELECT count(*) FROM seats s WHERE s.table_id = t.id) "
-        "FROM tables t LEFT JOIN LATERAL (SELECT e.seq, e.sum FROM entries e "
-        "WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) l ON true WHERE t.code = $1 "
-        "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, sum = excluded.sum, "
-        "seats = excluded.seats",
     [PG_END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats s "
                      "WHERE s.table_id = ends.table_id) "
                      "WHERE table_id = (SELECT t.id " LIVE_TABLE ")",
@@ -105,8 +94,9 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     /* The row goes in only behind the one it was chained to ($9); the unique
      * keys decide between processes. A row comes back where it went in. */
     [PG_ENTRY_ADD] =
-        "WITH added AS (INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
-        "SELECT $1::int8, $2::int8, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::int8, $8::int8 "
+        "WITH added AS (INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum, "
+        "reason) SELECT $1::int8, $2::int8, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::int8, "
+        "$8::int8, $12::bytea "
         "WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1 AND gone IS NULL "
         "AND ($2 > 1 OR sum = $9)) AND ($2 = 1 OR "
         "EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND seq = $2 - 1 AND sum = $9)) "
@@ -125,12 +115,6 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
         "AND t.gone IS NULL",
     [PG_ENTRY_READ] = ENTRY "entries e JOIN tables t ON t.id = e.table_id "
                             "WHERE t.code = $1 AND e.seq >= $2 ORDER BY e.seq",
-    [PG_ENTRY_FIND] = ENTRY "tables t JOIN entries k ON k.table_id = t.id AND k.seat = $2 "
-                            "AND k.key = $3 AND k.key <> '' JOIN entries e ON e.table_id = t.id "
-                            "AND e.seq >= k.seq - 1 AND e.seq <= k.seq "
-                            "WHERE t.code = $1 ORDER BY e.seq",
-    [PG_ENTRY_DROP] = "DELETE FROM entries e USING tables t WHERE t.code = $1 "
-                      "AND e.table_id = t.id AND e.seq >= $2",
 
     [PG_DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES ($1, $2, $3, $4) "
                       "ON CONFLICT (hash) DO UPDATE SET name = excluded.name, "
@@ -173,4 +157,7 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                       "RETURNING l.until",
     [PG_LEASE_GIVE] = "DELETE FROM leases l USING tables t WHERE t.code = $1 "
                       "AND l.table_id = t.id AND l.owner = $2",
+
+    [PG_TELL] =
+        "SELECT pg_notify('" PG_CHANNEL "', 'p ' || $2::int8 || ' ' || encode($1::bytea, 'hex'))",
 };

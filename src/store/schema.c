@@ -80,6 +80,8 @@ const char *const schema_steps[] = {
     "INSERT INTO ends SELECT id, ifnull((SELECT max(seq) FROM entries WHERE table_id = id), 0), "
     "ifnull((SELECT e.sum FROM entries e WHERE e.table_id = id ORDER BY e.seq DESC LIMIT 1), sum), "
     "(SELECT count(*) FROM seats WHERE table_id = id) FROM tables;",
+
+    "ALTER TABLE entries ADD COLUMN reason TEXT NOT NULL DEFAULT '';",
 };
 
 const int32_t schema_newest = (int32_t)(sizeof schema_steps / sizeof schema_steps[0]);

@@ -80,6 +80,8 @@ const char *const schema_pg_steps[] = {
     " (SELECT count(*) FROM seats s WHERE s.table_id = t.id) FROM tables t"
     " LEFT JOIN LATERAL (SELECT e.seq, e.sum FROM entries e WHERE e.table_id = t.id"
     " ORDER BY e.seq DESC LIMIT 1) l ON true;",
+
+    "ALTER TABLE entries ADD COLUMN reason BYTEA NOT NULL DEFAULT '';",
 };
 
 const int32_t schema_pg_newest = (int32_t)(sizeof schema_pg_steps / sizeof schema_pg_steps[0]);

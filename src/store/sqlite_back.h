@@ -6,10 +6,10 @@
 #include "store/back.h"
 
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
- * file, sqlite.c writes tables and entries, sqlite_read.c reads them,
- * sqlite_people.c has devices, chat and leases, sqlite_gone.c what goes and comes
- * back, sqlite_check.c follows all chains, sqlite_backup.c copies, sqlite_salvage.c
- * saves what is whole. */
+ * file, sqlite_still.c where it can only be read, sqlite.c runs statements, sqlite_table.c
+ * writes tables and sqlite_append.c entries, sqlite_read.c reads them, sqlite_people.c has
+ * devices, chat and leases, sqlite_gone.c what goes and comes back, sqlite_check.c follows
+ * all chains, sqlite_backup.c copies, sqlite_salvage.c saves what is whole. */
 
 /* The prepared statements; their SQL stands in sqlite_texts.c. */
 enum query {
@@ -28,8 +28,6 @@ enum query {
     TABLE_NOTE,
     TABLE_DROP,
     TABLE_JOIN,
-    LIST_STATUS,
-    LIST_ANY,
     LIST_PUBLIC,
     LIST_PUBLIC_ANY,
     LIST_DEVICE,
@@ -49,7 +47,6 @@ enum query {
     END_ADD,
     END_READ,
     END_MOVE,
-    END_LAST,
     END_SEATS,
     END_DROP,
     ENTRY_ADD,
@@ -111,33 +108,35 @@ enum store_result sqlite_finish(sqlite3_stmt *q, int rc);
 /* Commits when the result so far is OK, else rolls back; the final result. */
 enum store_result sqlite_end(struct sqlite_store *s, enum store_result result);
 
-/* The row number of a table and the start of its chain. MISSING. */
+/* The row number of a table and, unless NULL, the start of its chain. MISSING. */
 enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, int64_t *id,
                                     int64_t *sum);
 /* Begins a transaction (BEGIN_READ or BEGIN_WRITE) on one table, as it is found.
  * Whatever comes of it, sqlite_end ends it. */
 enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
-                                  int64_t *id, int64_t *sum);
-/* The seq of the entry with this key. MISSING. */
-enum store_result sqlite_find_key(struct sqlite_store *s, int64_t id, int32_t seat, struct text key,
-                                  int64_t *seq);
-
-/* Moves where a table is known to end: after its last entry, as that is now. */
-enum store_result sqlite_end_at_last(struct sqlite_store *s, int64_t id);
+                                  int64_t *id);
+/* The rows that a bound statement picks, at most so many; they are gathered
+ * first, since a statement must not walk over rows that are being changed. */
+enum store_result sqlite_pick(sqlite3_stmt *q, int64_t *ids, size_t most, size_t *picked);
 /* Reads a table by its row, whether it was laid aside or not, inside a
  * transaction; as store_load. */
 enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t from,
                                  const struct store_reader *reader, uint32_t *bad);
 
 /* The operations of the other files, as in back.h. */
+enum store_result sqlite_add(struct store *store, const struct store_table *table,
+                             const struct store_seat *seats, size_t count);
+enum store_result sqlite_set(struct store *store, struct text code, enum store_status status,
+                             uint32_t join, int64_t updated);
+enum store_result sqlite_update(struct store *store, const struct store_table *table);
+enum store_result sqlite_set_seat(struct store *store, struct text code,
+                                  const struct store_seat *seat, const uint8_t *expected);
+enum store_result sqlite_append(struct store *store, const struct store_entry *entries,
+                                size_t count, enum store_result *results);
 enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
                               const struct store_reader *reader, uint32_t *bad);
-enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
-                              const struct store_reader *reader);
 enum store_result sqlite_find_join(struct store *store, uint32_t join,
                                    const struct store_reader *reader);
-enum store_result sqlite_find_entry(struct store *store, struct text code, int32_t seat,
-                                    struct text key, const struct store_reader *reader);
 enum store_result sqlite_list_public(struct store *store, enum store_status status, size_t limit,
                                      const struct store_reader *reader);
 enum store_result sqlite_list_device(struct store *store, const uint8_t *hash, size_t limit,
@@ -152,7 +151,6 @@ enum store_result sqlite_purge(struct store *store, enum store_status status, in
                                size_t limit, int64_t now, size_t *count);
 enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit, size_t *count);
 enum store_result sqlite_undelete(struct store *store, struct text code, int64_t now);
-enum store_result sqlite_remove(struct store *store, struct text code);
 enum store_result sqlite_list_gone(struct store *store, size_t limit,
                                    const struct store_reader *reader);
 enum store_result sqlite_times(struct store *store, int64_t since, struct store_times *out);
@@ -180,5 +178,7 @@ enum store_result sqlite_check_pages(sqlite3 *db);
 enum store_result sqlite_check_header(sqlite3 *db, const char *path, bool *fresh);
 /* The functions that our SQL uses; every connection needs them. */
 enum store_result sqlite_add_functions(sqlite3 *db);
+/* The number that a pragma answers with. */
+enum store_result sqlite_number(sqlite3 *db, const char *sql, int32_t *out);
 
 #endif

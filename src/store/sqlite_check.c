@@ -19,19 +19,6 @@ enum store_result sqlite_check_pages(sqlite3 *db)
 
 enum { STEP = 256 };
 
-static enum store_result next_ids(struct sqlite_store *s, int64_t after, int64_t ids[STEP],
-                                  size_t *n)
-{
-    sqlite3_stmt *q = s->q[ALL_IDS];
-    sqlite_bind_int(q, 1, after);
-    sqlite_bind_int(q, 2, STEP);
-    int rc;
-    *n = 0;
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW && *n < STEP)
-        ids[(*n)++] = sqlite3_column_int64(q, 0);
-    return sqlite_finish(q, rc);
-}
-
 static void report(struct sqlite_store *s, int64_t id, uint32_t bad, struct store_damages *damages)
 {
     sqlite3_stmt *q = s->q[TABLE_READ];
@@ -56,7 +43,9 @@ enum store_result sqlite_check(struct store *store, struct store_damages *damage
     size_t n = STEP;
     enum store_result r = sqlite_run(s, BEGIN_READ);
     while (r == STORE_OK && n == STEP) {
-        r = next_ids(s, last, ids, &n);
+        sqlite_bind_int(s->q[ALL_IDS], 1, last);
+        sqlite_bind_int(s->q[ALL_IDS], 2, STEP);
+        r = sqlite_pick(s->q[ALL_IDS], ids, STEP, &n);
         for (size_t i = 0; i < n && r == STORE_OK; i++) {
             uint32_t bad;
             enum store_result loaded = sqlite_load_id(s, ids[i], 1, &nothing, &bad);

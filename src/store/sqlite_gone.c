@@ -4,12 +4,12 @@
  * removed for good later. */
 
 /* Inside a transaction: the table and every row that hangs on it. */
-static enum store_result drop_table(struct sqlite_store *s, int64_t id)
+static enum store_result drop_table(struct sqlite_store *s, int64_t id, int64_t now)
 {
+    (void)now;
     static const enum query rest[] = {ENTRY_DROP, SEAT_DROP, CHAT_DROP,
                                       LEASE_DROP, END_DROP,  TABLE_DROP};
     enum store_result r = STORE_OK;
-    sqlite_bind_int(s->q[ENTRY_DROP], 2, 0); /* from the first on */
     for (size_t i = 0; r == STORE_OK && i < sizeof rest / sizeof rest[0]; i++) {
         sqlite_bind_int(s->q[rest[i]], 1, id);
         r = sqlite_run(s, rest[i]);
@@ -17,34 +17,27 @@ static enum store_result drop_table(struct sqlite_store *s, int64_t id)
     return r;
 }
 
-enum store_result sqlite_remove(struct store *store, struct text code)
+/* Takes what a statement picks in one transaction, `limit` tables at most. Its
+ * last parameter, number `last`, is how many it picks at a time; the others are
+ * bound. `now` is for what takes them. */
+static enum store_result take_picked(struct sqlite_store *s, enum query picks, int last,
+                                     size_t limit, int64_t now, size_t *count,
+                                     enum store_result (*take)(struct sqlite_store *, int64_t id,
+                                                               int64_t now))
 {
-    struct sqlite_store *s = sqlite_own(store);
-    int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
-    if (r == STORE_OK)
-        r = drop_table(s, id);
-    return sqlite_end(s, r);
-}
-
-/* Picks and removes or marks a few at a time; they are gathered first, since a
- * statement must not walk over rows that are being changed. */
-enum { STEP = 64 };
-
-/* The next rows that a bound statement picks. */
-static enum store_result pick(sqlite3_stmt *q, int64_t ids[STEP], size_t *picked)
-{
-    int rc;
-    *picked = 0;
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW && *picked < STEP)
-        ids[(*picked)++] = sqlite3_column_int64(q, 0);
-    return sqlite_finish(q, rc);
-}
-
-static int64_t step_of(size_t left)
-{
-    return left < STEP ? (int64_t)left : STEP;
+    enum { STEP = 64 };
+    int64_t ids[STEP];
+    size_t picked = STEP;
+    enum store_result r = sqlite_run(s, BEGIN_WRITE);
+    while (r == STORE_OK && picked == STEP && *count < limit) {
+        size_t left = limit - *count;
+        sqlite_bind_int(s->q[picks], last, left < STEP ? (int64_t)left : STEP);
+        r = sqlite_pick(s->q[picks], ids, STEP, &picked);
+        for (size_t i = 0; r == STORE_OK && i < picked; i++)
+            r = take(s, ids[i], now);
+        *count += picked;
+    }
+    return r;
 }
 
 static enum store_result mark_gone(struct sqlite_store *s, int64_t id, int64_t now)
@@ -58,51 +51,22 @@ enum store_result sqlite_purge(struct store *store, enum store_status status, in
                                size_t limit, int64_t now, size_t *count)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t ids[STEP];
-    size_t picked = STEP;
-    size_t done = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    while (r == STORE_OK && picked == STEP && done < limit) {
-        sqlite_bind_int(s->q[PURGE_PICK], 1, before);
-        sqlite_bind_int(s->q[PURGE_PICK], 2, status);
-        sqlite_bind_int(s->q[PURGE_PICK], 3, step_of(limit - done));
-        r = pick(s->q[PURGE_PICK], ids, &picked);
-        for (size_t i = 0; r == STORE_OK && i < picked; i++)
-            r = mark_gone(s, ids[i], now);
-        done += picked;
-    }
-    r = sqlite_end(s, r);
-    *count = r == STORE_OK ? done : 0;
-    return r;
-}
-
-static enum store_result drop_devices(struct sqlite_store *s, int64_t before, size_t limit)
-{
-    sqlite_bind_int(s->q[DEVICE_DROP_GONE], 1, before);
-    sqlite_bind_int(s->q[DEVICE_DROP_GONE], 2, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
-    return sqlite_run(s, DEVICE_DROP_GONE);
+    sqlite_bind_int(s->q[PURGE_PICK], 1, before);
+    sqlite_bind_int(s->q[PURGE_PICK], 2, status);
+    return sqlite_end(s, take_picked(s, PURGE_PICK, 3, limit, now, count, mark_gone));
 }
 
 enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit, size_t *count)
 {
     struct sqlite_store *s = sqlite_own(store);
-    int64_t ids[STEP];
-    size_t picked = STEP;
-    size_t done = 0;
-    enum store_result r = sqlite_run(s, BEGIN_WRITE);
-    while (r == STORE_OK && picked == STEP && done < limit) {
-        sqlite_bind_int(s->q[DROP_PICK], 1, before);
-        sqlite_bind_int(s->q[DROP_PICK], 2, step_of(limit - done));
-        r = pick(s->q[DROP_PICK], ids, &picked);
-        for (size_t i = 0; r == STORE_OK && i < picked; i++)
-            r = drop_table(s, ids[i]);
-        done += picked;
+    sqlite_bind_int(s->q[DROP_PICK], 1, before);
+    enum store_result r = take_picked(s, DROP_PICK, 2, limit, 0, count, drop_table);
+    if (r == STORE_OK) {
+        sqlite_bind_int(s->q[DEVICE_DROP_GONE], 1, before);
+        sqlite_bind_int(s->q[DEVICE_DROP_GONE], 2, (int64_t)limit);
+        r = sqlite_run(s, DEVICE_DROP_GONE);
     }
-    if (r == STORE_OK)
-        r = drop_devices(s, before, limit);
-    r = sqlite_end(s, r);
-    *count = r == STORE_OK ? done : 0;
-    return r;
+    return sqlite_end(s, r);
 }
 
 enum store_result sqlite_undelete(struct store *store, struct text code, int64_t now)
@@ -122,6 +86,7 @@ enum store_result sqlite_times(struct store *store, int64_t since, struct store_
     if (rc == SQLITE_ROW) {
         out->newest = sqlite3_column_int64(q, 0);
         out->gone = (size_t)sqlite3_column_int64(q, 1);
+        out->before = sqlite3_column_int64(q, 2);
     }
     return sqlite_finish(q, rc);
 }

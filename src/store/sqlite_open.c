@@ -65,7 +65,7 @@ static enum store_result run(sqlite3 *db, const char *sql)
     return sqlite_result(sqlite3_exec(db, sql, NULL, NULL, NULL));
 }
 
-static enum store_result pragma_number(sqlite3 *db, const char *sql, int32_t *out)
+enum store_result sqlite_number(sqlite3 *db, const char *sql, int32_t *out)
 {
     sqlite3_stmt *q = NULL;
     int rc = sqlite3_prepare_v2(db, sql, -1, &q, NULL);
@@ -95,14 +95,14 @@ static enum store_result step_up(sqlite3 *db, int32_t version)
 static enum store_result migrate(sqlite3 *db)
 {
     int32_t version = 0;
-    enum store_result r = pragma_number(db, "PRAGMA user_version", &version);
+    enum store_result r = sqlite_number(db, "PRAGMA user_version", &version);
     if (r == STORE_OK && version > schema_newest)
         return STORE_NEWER;
     if (r != STORE_OK || version == schema_newest)
         return r;
     r = run(db, "BEGIN IMMEDIATE");
     if (r == STORE_OK)
-        r = pragma_number(db, "PRAGMA user_version", &version);
+        r = sqlite_number(db, "PRAGMA user_version", &version);
     if (r == STORE_OK && (version < 0 || version > schema_newest))
         r = STORE_NEWER;
     while (r == STORE_OK && version < schema_newest)

@@ -35,7 +35,7 @@ enum store_result sqlite_purge_devices(struct store *store, int64_t before, size
 {
     struct sqlite_store *s = sqlite_own(store);
     sqlite_bind_int(s->q[DEVICE_PURGE], 1, before);
-    sqlite_bind_int(s->q[DEVICE_PURGE], 2, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    sqlite_bind_int(s->q[DEVICE_PURGE], 2, (int64_t)limit);
     sqlite_bind_int(s->q[DEVICE_PURGE], 3, now);
     enum store_result r = sqlite_run(s, DEVICE_PURGE);
     if (r == STORE_OK)
@@ -94,8 +94,7 @@ enum store_result sqlite_say(struct store *store, const struct store_chat *chat,
 {
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, chat->code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, chat->code, &id);
     if (r == STORE_OK)
         r = add_line(s, id, chat, number);
     return sqlite_end(s, r);
@@ -107,14 +106,13 @@ enum store_result sqlite_read_chat(struct store *store, struct text code, uint32
 {
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_find_table(s, code, &id, &sum);
+    enum store_result r = sqlite_find_table(s, code, &id, NULL);
     if (r != STORE_OK)
         return r;
     sqlite3_stmt *q = s->q[CHAT_READ];
     sqlite_bind_int(q, 1, id);
     sqlite_bind_int(q, 2, from);
-    sqlite_bind_int(q, 3, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    sqlite_bind_int(q, 3, (int64_t)limit);
     int rc;
     while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
         struct store_chat line = {.code = code,
@@ -136,8 +134,7 @@ enum store_result sqlite_lease(struct store *store, struct text code, const uint
 {
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id);
     if (r == STORE_OK) {
         sqlite3_stmt *q = s->q[LEASE_TAKE];
         sqlite_bind_int(q, 1, id);
@@ -155,8 +152,7 @@ enum store_result sqlite_release(struct store *store, struct text code, const ui
 {
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
-    int64_t sum = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_WRITE, code, &id);
     if (r == STORE_OK) {
         sqlite_bind_int(s->q[LEASE_GIVE], 1, id);
         sqlite_bind_blob(s->q[LEASE_GIVE], 2, owner, STORE_OWNER_SIZE);

@@ -88,23 +88,21 @@ static enum store_result find_end(struct sqlite_store *s, int64_t id, struct end
     return rc == SQLITE_DONE ? STORE_DAMAGED : r;
 }
 
-/* Hands over entries first..last, following the chain from the entry before
- * them or, for the very first, from `sum`. On DAMAGED *bad is the first that
- * is not as it was written; `end`, unless NULL, is where they must stop. */
+/* Hands over the entries from `first` on, following the chain from the entry
+ * before them or, for the very first, from `sum`. On DAMAGED *bad is the first
+ * that is not as it was written; `end` is where they must stop. */
 static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct text code,
-                                      int64_t sum, uint32_t first, uint32_t last,
-                                      const struct end *end, const struct store_reader *reader,
-                                      uint32_t *bad)
+                                      int64_t sum, uint32_t first, const struct end *end,
+                                      const struct store_reader *reader, uint32_t *bad)
 {
     sqlite3_stmt *q = s->q[ENTRY_READ];
     sqlite_bind_int(q, 1, id);
     sqlite_bind_int(q, 2, (int64_t)first - 1);
-    sqlite_bind_int(q, 3, last);
     uint32_t next = first > 1 ? first - 1 : 1;
     bool whole = true;
     int rc;
     while (whole && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        if (end && next > end->seq) {
+        if (next > end->seq) {
             whole = false;
             break;
         }
@@ -114,6 +112,7 @@ static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct
                                 .decision = (uint32_t)sqlite3_column_int64(q, 2),
                                 .key = sqlite_column_text(q, 3),
                                 .text = sqlite_column_text(q, 4),
+                                .reason = sqlite_column_text(q, 7),
                                 .time = sqlite3_column_int64(q, 5)};
         int64_t stored = sqlite3_column_int64(q, 6);
         if (next < first) { /* only here for its sum */
@@ -128,7 +127,7 @@ static enum store_result load_entries(struct sqlite_store *s, int64_t id, struct
     }
     enum store_result r = sqlite_finish(q, whole ? rc : SQLITE_OK);
     *bad = next;
-    if (r == STORE_OK && whole && end) /* who asks from beyond the end is not told of it */
+    if (r == STORE_OK && whole) /* who asks from beyond the end is not told of it */
         whole = (next > end->seq && sum == end->sum) || (int64_t)first > end->seq + 1;
     return r == STORE_OK && !whole ? STORE_DAMAGED : r;
 }
@@ -140,7 +139,7 @@ enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t fr
     size_t n = 0;
     int64_t sum = 0;
     int64_t seats = 0;
-    struct end end;
+    struct end end = {0};
     *bad = 0;
     enum store_result r = load_head(s, id, reader, &sum, code, &n);
     if (r == STORE_OK)
@@ -150,7 +149,7 @@ enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t fr
     if (r == STORE_OK && seats != end.seats)
         r = STORE_DAMAGED;
     if (r == STORE_OK)
-        r = load_entries(s, id, (struct text){code, n}, sum, from, UINT32_MAX, &end, reader, bad);
+        r = load_entries(s, id, (struct text){code, n}, sum, from, &end, reader, bad);
     return r;
 }
 
@@ -159,9 +158,8 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
 {
     struct sqlite_store *s = sqlite_own(store);
     int64_t id = 0;
-    int64_t sum = 0;
     *bad = 0;
-    enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id, &sum);
+    enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id);
     if (r == STORE_OK)
         r = sqlite_load_id(s, id, from, reader, bad);
     return sqlite_end(s, r);
@@ -172,7 +170,7 @@ static enum store_result list(struct sqlite_store *s, enum query query, size_t l
                               const struct store_reader *reader)
 {
     sqlite3_stmt *q = s->q[query];
-    sqlite_bind_int(q, 1, limit > INT64_MAX ? INT64_MAX : (int64_t)limit);
+    sqlite_bind_int(q, 1, (int64_t)limit);
     int rc;
     while ((rc = sqlite3_step(q)) == SQLITE_ROW) {
         struct store_table table = read_table(q);
@@ -180,16 +178,6 @@ static enum store_result list(struct sqlite_store *s, enum query query, size_t l
             reader->table(reader->context, &table);
     }
     return sqlite_finish(q, rc);
-}
-
-enum store_result sqlite_list(struct store *store, enum store_status status, size_t limit,
-                              const struct store_reader *reader)
-{
-    struct sqlite_store *s = sqlite_own(store);
-    if (status == STORE_ANY)
-        return list(s, LIST_ANY, limit, reader);
-    sqlite_bind_int(s->q[LIST_STATUS], 2, status);
-    return list(s, LIST_STATUS, limit, reader);
 }
 
 enum store_result sqlite_list_public(struct store *store, enum store_status status, size_t limit,
@@ -242,22 +230,4 @@ enum store_result sqlite_find_join(struct store *store, uint32_t join,
     }
     enum store_result r = sqlite_finish(q, rc);
     return rc == SQLITE_DONE ? STORE_MISSING : r;
-}
-
-enum store_result sqlite_find_entry(struct store *store, struct text code, int32_t seat,
-                                    struct text key, const struct store_reader *reader)
-{
-    struct sqlite_store *s = sqlite_own(store);
-    int64_t id = 0;
-    int64_t sum = 0;
-    int64_t seq = 0;
-    uint32_t bad;
-    enum store_result r = sqlite_begin_on(s, BEGIN_READ, code, &id, &sum);
-    if (r == STORE_OK)
-        r = sqlite_find_key(s, id, seat, key, &seq);
-    if (r == STORE_OK && (seq < 1 || seq > UINT32_MAX))
-        r = STORE_DAMAGED;
-    if (r == STORE_OK)
-        r = load_entries(s, id, code, sum, (uint32_t)seq, (uint32_t)seq, NULL, reader, &bad);
-    return sqlite_end(s, r);
 }

@@ -26,8 +26,6 @@ const char *const sqlite_texts[QUERY_COUNT] = {
     [TABLE_NOTE] = "UPDATE tables SET note = ?2, listed = ?3 WHERE id = ?1",
     [TABLE_DROP] = "DELETE FROM tables WHERE id = ?1",
     [TABLE_JOIN] = "SELECT " LISTED ", id FROM tables WHERE join_number = ?1",
-    [LIST_STATUS] = "SELECT " LISTED " FROM tables WHERE gone IS NULL AND status = ?2 " NEWEST,
-    [LIST_ANY] = "SELECT " LISTED " FROM tables WHERE gone IS NULL " NEWEST,
     [LIST_PUBLIC] = "SELECT " LISTED " FROM tables WHERE listed AND gone IS NULL "
                     "AND status = ?2 " NEWEST,
     [LIST_PUBLIC_ANY] = "SELECT " LISTED " FROM tables WHERE listed AND gone IS NULL " NEWEST,
@@ -52,7 +50,9 @@ const char *const sqlite_texts[QUERY_COUNT] = {
               "ifnull((SELECT max(created) FROM tables), 0), "
               "ifnull((SELECT max(seen) FROM devices), 0), "
               "ifnull((SELECT time FROM entries ORDER BY rowid DESC LIMIT 1), 0)), "
-              "(SELECT count(*) FROM tables WHERE gone >= ?1)",
+              "(SELECT count(*) FROM tables WHERE gone >= ?1), "
+              "max(ifnull((SELECT max(updated) FROM tables WHERE updated < ?1), 0), "
+              "ifnull((SELECT max(seen) FROM devices WHERE seen < ?1), 0))",
     [ALL_IDS] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
 
     [SEAT_PUT] = "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) "
@@ -68,21 +68,18 @@ const char *const sqlite_texts[QUERY_COUNT] = {
     [END_ADD] = "INSERT INTO ends (table_id, seq, sum, seats) VALUES (?1, 0, ?2, 0)",
     [END_READ] = "SELECT seq, sum, seats FROM ends WHERE table_id = ?1",
     [END_MOVE] = "UPDATE ends SET seq = ?2, sum = ?3 WHERE table_id = ?1",
-    [END_LAST] = "REPLACE INTO ends SELECT t.id, ifnull(max(e.seq), 0), ifnull(e.sum, t.sum), "
-                 "(SELECT count(*) FROM seats WHERE table_id = t.id) FROM tables t "
-                 "LEFT JOIN entries e ON e.table_id = t.id WHERE t.id = ?1 GROUP BY t.id",
     [END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats WHERE table_id = ?1) "
                   "WHERE table_id = ?1",
     [END_DROP] = "DELETE FROM ends WHERE table_id = ?1",
 
-    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum) "
-                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_ADD] = "INSERT INTO entries (table_id, seq, seat, decision, key, text, time, sum, "
+                  "reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [ENTRY_LAST] = "SELECT seq, sum FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1",
     [ENTRY_KEY] = "SELECT seq FROM entries WHERE table_id = ?1 AND seat = ?2 AND key = ?3 "
                   "AND key <> ''",
-    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum FROM entries "
-                   "WHERE table_id = ?1 AND seq >= ?2 AND seq <= ?3 ORDER BY seq",
-    [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1 AND seq >= ?2",
+    [ENTRY_READ] = "SELECT seq, seat, decision, key, text, time, sum, reason FROM entries "
+                   "WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
+    [ENTRY_DROP] = "DELETE FROM entries WHERE table_id = ?1",
 
     [DEVICE_PUT] = "INSERT INTO devices (hash, name, created, seen) VALUES (?1, ?2, ?3, ?4) "
                    "ON CONFLICT DO UPDATE SET name = ?2, seen = ?4, gone = NULL",

@@ -5,62 +5,6 @@
 
 /* The front: everything that is the same for all back ends. */
 
-const char *store_result_say(enum store_result result)
-{
-    static const char *const say[STORE_RESULT_COUNT] = {
-        [STORE_OK] = "Stored.",
-        [STORE_CONFLICT] = "Somebody else was first; load what is new and try again.",
-        [STORE_MISSING] = "There is no such table or entry; check the code.",
-        [STORE_EXISTS] = "This is already there; use what is there or choose another name.",
-        [STORE_INVALID] = "This is longer or larger than can be stored; make it smaller.",
-        [STORE_BUSY] = "Another process is using the database; try again in a moment.",
-        [STORE_NO_MEMORY] = "There is not enough memory; close something and try again.",
-        [STORE_FULL] = "The disk is full, so nothing was kept; free some space and try again.",
-        [STORE_IO] = "The disk cannot be read or written; check it and its permissions, and try "
-                     "again.",
-        [STORE_STOPPED] = "Nothing is kept since the disk failed or was full; make it good and "
-                          "try again.",
-        [STORE_DAMAGED] = "What is stored here is damaged; restore it from a backup.",
-        [STORE_FOREIGN] = "This file is not a database of Astrolabe; it was left alone, name "
-                          "another file.",
-        [STORE_NEWER] = "This database was written by a newer Astrolabe; it was left alone, use "
-                        "that version.",
-        [STORE_UNAVAILABLE] = "The database server cannot be reached; check that it runs, its "
-                              "address and its logins, and try again.",
-        [STORE_UNKNOWN] = "The connection to the database broke before its answer; look what is "
-                          "stored before trying again.",
-        [STORE_NO_BACKUP] = "Only a database file can be copied this way; for PostgreSQL use "
-                            "pg_dump.",
-    };
-    if ((int)result < 0 || result >= STORE_RESULT_COUNT)
-        return "The store gave an unknown answer; report this as a bug.";
-    return say[result];
-}
-
-bool store_result_is_local(enum store_result result)
-{
-    switch (result) {
-    case STORE_OK:
-    case STORE_CONFLICT:
-    case STORE_MISSING:
-    case STORE_EXISTS:
-    case STORE_INVALID:
-    case STORE_DAMAGED:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool store_batch_spoiled(const struct store_entry *entries, const enum store_result *results,
-                         size_t i)
-{
-    for (size_t j = 0; j < i; j++)
-        if (results[j] != STORE_OK && text_equal(entries[j].code, entries[i].code))
-            return true;
-    return false;
-}
-
 /* ---- limits ---------------------------------------------------------------- */
 
 static bool code_fits(struct text code)
@@ -112,7 +56,7 @@ static bool entry_fits(const struct store_entry *entry)
 {
     return code_fits(entry->code) && entry->seq >= 1 && entry->seat >= STORE_NO_SEAT &&
            entry->seat <= STORE_SEAT_MAX && entry->key.n <= STORE_KEY_MAX &&
-           entry->text.n <= STORE_TEXT_MAX;
+           entry->text.n <= STORE_TEXT_MAX && entry->reason.n <= STORE_REASON_MAX;
 }
 
 /* ---- calls ----------------------------------------------------------------- */
@@ -131,6 +75,13 @@ static enum store_result leave(struct store *store, enum store_result result)
     return result;
 }
 
+/* Enters a call that writes; where the answer is not OK, it is that of the call. */
+static enum store_result enter_write(struct store *store, bool fits)
+{
+    enter(store);
+    return store->stopped ? STORE_STOPPED : fits ? STORE_OK : STORE_INVALID;
+}
+
 /* A disk that failed once cannot be believed when it next says that it wrote.
  * A database server deals with its own disk. */
 static enum store_result leave_write(struct store *store, enum store_result result)
@@ -140,6 +91,21 @@ static enum store_result leave_write(struct store *store, enum store_result resu
     return leave(store, result);
 }
 
+/* The same of a call that counts: where nothing was done, nothing is counted. */
+static enum store_result leave_counted(struct store *store, enum store_result result,
+                                       size_t counted, size_t *count)
+{
+    if (count)
+        *count = result == STORE_OK ? counted : 0;
+    return leave_write(store, result);
+}
+
+/* A limit as databases take it. */
+static size_t bounded(size_t limit)
+{
+    return limit > INT64_MAX ? INT64_MAX : limit;
+}
+
 enum store_result store_mend(struct store *store)
 {
     enter(store);
@@ -147,6 +113,11 @@ enum store_result store_mend(struct store *store)
     if (result == STORE_OK)
         store->stopped = false;
     return leave(store, result);
+}
+
+void store_doubt(struct store *store)
+{
+    store->stopped = true;
 }
 
 void store_close(struct store *store)
@@ -160,35 +131,30 @@ void store_close(struct store *store)
 enum store_result store_add(struct store *store, const struct store_table *table,
                             const struct store_seat *seats, size_t count)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (!table_fits(table) || !seats_fit(seats, count))
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->add(store, table, seats, count));
+    enum store_result r = enter_write(store, table_fits(table) && seats_fit(seats, count));
+    if (r == STORE_OK)
+        r = store->back->add(store, table, seats, count);
+    return leave_write(store, r);
 }
 
 enum store_result store_set(struct store *store, struct text code, enum store_status status,
                             uint32_t join, int64_t updated)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (!code_fits(code) || !status_fits(status) || join > STORE_JOIN_MAX)
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->set(store, code, status, join, updated));
+    bool fits = code_fits(code) && status_fits(status) && join <= STORE_JOIN_MAX;
+    enum store_result r = enter_write(store, fits);
+    if (r == STORE_OK)
+        r = store->back->set(store, code, status, join, updated);
+    return leave_write(store, r);
 }
 
 enum store_result store_set_seat(struct store *store, struct text code,
                                  const struct store_seat *seat,
                                  const uint8_t expected[STORE_HASH_SIZE])
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (!code_fits(code) || !seat_fits(seat))
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->set_seat(store, code, seat, expected));
+    enum store_result r = enter_write(store, code_fits(code) && seat_fits(seat));
+    if (r == STORE_OK)
+        r = store->back->set_seat(store, code, seat, expected);
+    return leave_write(store, r);
 }
 
 enum store_result store_append(struct store *store, const struct store_entry *entries, size_t count,
@@ -206,22 +172,6 @@ enum store_result store_append(struct store *store, const struct store_entry *en
     return leave_write(store, result);
 }
 
-enum store_result store_cut(struct store *store, struct text code, uint32_t seq)
-{
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->cut(store, code, seq));
-}
-
-enum store_result store_remove(struct store *store, struct text code)
-{
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->remove(store, code));
-}
-
 enum store_result store_load(struct store *store, struct text code, uint32_t from,
                              const struct store_reader *reader, uint32_t *bad)
 {
@@ -229,13 +179,6 @@ enum store_result store_load(struct store *store, struct text code, uint32_t fro
     uint32_t ignored;
     return leave(store,
                  store->back->load(store, code, from ? from : 1, reader, bad ? bad : &ignored));
-}
-
-enum store_result store_list(struct store *store, enum store_status status, size_t limit,
-                             const struct store_reader *reader)
-{
-    enter(store);
-    return leave(store, store->back->list(store, status, limit, reader));
 }
 
 enum store_result store_find_join(struct store *store, uint32_t join,
@@ -247,61 +190,46 @@ enum store_result store_find_join(struct store *store, uint32_t join,
     return leave(store, store->back->find_join(store, join, reader));
 }
 
-enum store_result store_find_entry(struct store *store, struct text code, int32_t seat,
-                                   struct text key, const struct store_reader *reader)
-{
-    enter(store);
-    if (key.n == 0)
-        return leave(store, STORE_MISSING);
-    return leave(store, store->back->find_entry(store, code, seat, key, reader));
-}
-
 enum store_result store_update(struct store *store, const struct store_table *table)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (!changes_fit(table))
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->update(store, table));
+    enum store_result r = enter_write(store, changes_fit(table));
+    if (r == STORE_OK)
+        r = store->back->update(store, table);
+    return leave_write(store, r);
 }
 
 enum store_result store_purge(struct store *store, enum store_status status, int64_t before,
                               size_t limit, int64_t now, size_t *count)
 {
-    enter(store);
-    size_t ignored;
-    size_t *purged = count ? count : &ignored;
-    *purged = 0;
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->purge(store, status, before, limit, now, purged));
+    enum store_result r = enter_write(store, true);
+    size_t purged = 0;
+    if (r == STORE_OK)
+        r = store->back->purge(store, status, before, bounded(limit), now, &purged);
+    return leave_counted(store, r, purged, count);
 }
 
 enum store_result store_drop(struct store *store, int64_t before, size_t limit, size_t *count)
 {
-    enter(store);
-    size_t ignored;
-    size_t *dropped = count ? count : &ignored;
-    *dropped = 0;
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->drop(store, before, limit, dropped));
+    enum store_result r = enter_write(store, true);
+    size_t dropped = 0;
+    if (r == STORE_OK)
+        r = store->back->drop(store, before, bounded(limit), &dropped);
+    return leave_counted(store, r, dropped, count);
 }
 
 enum store_result store_undelete(struct store *store, struct text code, int64_t now)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->undelete(store, code, now));
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->undelete(store, code, now);
+    return leave_write(store, r);
 }
 
 enum store_result store_list_gone(struct store *store, size_t limit,
                                   const struct store_reader *reader)
 {
     enter(store);
-    return leave(store, store->back->list_gone(store, limit, reader));
+    return leave(store, store->back->list_gone(store, bounded(limit), reader));
 }
 
 enum store_result store_read_times(struct store *store, int64_t since, struct store_times *out)
@@ -315,14 +243,14 @@ enum store_result store_list_public(struct store *store, enum store_status statu
                                     const struct store_reader *reader)
 {
     enter(store);
-    return leave(store, store->back->list_public(store, status, limit, reader));
+    return leave(store, store->back->list_public(store, status, bounded(limit), reader));
 }
 
 enum store_result store_list_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
                                     size_t limit, const struct store_reader *reader)
 {
     enter(store);
-    return leave(store, store->back->list_device(store, hash, limit, reader));
+    return leave(store, store->back->list_device(store, hash, bounded(limit), reader));
 }
 
 enum store_result store_count(struct store *store, int64_t since, const uint8_t *device,
@@ -337,32 +265,28 @@ enum store_result store_count(struct store *store, int64_t since, const uint8_t 
 
 enum store_result store_put_device(struct store *store, const struct store_device *device)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (device->name.n > STORE_NAME_MAX)
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->put_device(store, device));
+    enum store_result r = enter_write(store, device->name.n <= STORE_NAME_MAX);
+    if (r == STORE_OK)
+        r = store->back->put_device(store, device);
+    return leave_write(store, r);
 }
 
 enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE])
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->remove_device(store, hash));
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->remove_device(store, hash);
+    return leave_write(store, r);
 }
 
 enum store_result store_purge_devices(struct store *store, int64_t before, size_t limit,
                                       int64_t now, size_t *count)
 {
-    enter(store);
-    size_t ignored;
-    size_t *purged = count ? count : &ignored;
-    *purged = 0;
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->purge_devices(store, before, limit, now, purged));
+    enum store_result r = enter_write(store, true);
+    size_t purged = 0;
+    if (r == STORE_OK)
+        r = store->back->purge_devices(store, before, bounded(limit), now, &purged);
+    return leave_counted(store, r, purged, count);
 }
 
 enum store_result store_find_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE],
@@ -375,13 +299,11 @@ enum store_result store_find_device(struct store *store, const uint8_t hash[STOR
 
 enum store_result store_say(struct store *store, const struct store_chat *chat, uint32_t *number)
 {
-    enter(store);
+    enum store_result r = enter_write(store, chat_fits(chat));
     uint32_t ignored;
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    if (!chat_fits(chat))
-        return leave(store, STORE_INVALID);
-    return leave_write(store, store->back->say(store, chat, number ? number : &ignored));
+    if (r == STORE_OK)
+        r = store->back->say(store, chat, number ? number : &ignored);
+    return leave_write(store, r);
 }
 
 enum store_result store_read_chat(struct store *store, struct text code, uint32_t from,
@@ -389,25 +311,25 @@ enum store_result store_read_chat(struct store *store, struct text code, uint32_
                                   void (*visit)(void *context, const struct store_chat *chat))
 {
     enter(store);
-    return leave(store, store->back->read_chat(store, code, from, limit, context, visit));
+    return leave(store, store->back->read_chat(store, code, from, bounded(limit), context, visit));
 }
 
 enum store_result store_lease(struct store *store, struct text code,
                               const uint8_t owner[STORE_OWNER_SIZE], int64_t now, int64_t until)
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->lease(store, code, owner, now, until));
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->lease(store, code, owner, now, until);
+    return leave_write(store, r);
 }
 
 enum store_result store_release(struct store *store, struct text code,
                                 const uint8_t owner[STORE_OWNER_SIZE])
 {
-    enter(store);
-    if (store->stopped)
-        return leave(store, STORE_STOPPED);
-    return leave_write(store, store->back->release(store, code, owner));
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->release(store, code, owner);
+    return leave_write(store, r);
 }
 
 /* ---- other processes, backup ----------------------------------------------- */
@@ -430,6 +352,14 @@ enum store_result store_notification(struct store *store, void *context,
     if (!store->back->notification)
         return leave(store, STORE_OK);
     return leave(store, store->back->notification(store, context, visit));
+}
+
+enum store_result store_tell(struct store *store, struct text code, uint32_t number)
+{
+    enter(store);
+    if (code.n == 0 || code.n > STORE_CODE_MAX)
+        return leave(store, STORE_INVALID);
+    return leave(store, store->back->tell ? store->back->tell(store, code, number) : STORE_OK);
 }
 
 enum store_result store_backup(struct store *store, const char *path)

@@ -54,6 +54,7 @@ enum {
     STORE_KEY_MAX = 64,
     STORE_NAME_MAX = 256,
     STORE_TEXT_MAX = 1 << 16,
+    STORE_REASON_MAX = 1 << 13,
     STORE_HEAD_MAX = 1 << 20,
     STORE_SEAT_MAX = 255,
     STORE_NO_SEAT = -1, /* who acts or speaks has no seat */
@@ -99,6 +100,7 @@ struct store_entry {
     uint32_t decision;
     struct text key; /* unique per table and seat unless empty */
     struct text text;
+    struct text reason; /* why a bot did so, to be told when the game is over; or empty */
     int64_t time;
     /* NULL, or the token hash that must own the seat when this is stored, else
      * CONFLICT: another process may have given the seat a new one. Only a shared
@@ -130,12 +132,13 @@ enum store_notification_kind {
     STORE_NOTIFICATION_ENTRY, /* entry `number` was appended */
     STORE_NOTIFICATION_TABLE, /* the table was added, changed, cut or removed, or a seat changed */
     STORE_NOTIFICATION_CHAT,  /* line `number` was said */
+    STORE_NOTIFICATION_TOLD,  /* `number` was told, by store_tell */
     STORE_NOTIFICATION_LOST,  /* the line was down: anything may have happened to any table */
 };
 
 struct store_notification {
     enum store_notification_kind kind;
-    struct text code; /* empty with LOST */
+    struct text code; /* empty with LOST; with TOLD what was given */
     uint32_t number;  /* 0 with TABLE and LOST */
 };
 
@@ -149,6 +152,10 @@ struct store_notification {
  * file that is FOREIGN, NEWER or DAMAGED is refused and keeps its bytes. */
 enum store_result store_open_sqlite(const char *path, struct store **out);
 
+/* Opens one of our version where nothing can be written, after FULL or IO of the
+ * above: it reads, has stopped, and goes on after store_mend. */
+enum store_result store_open_sqlite_to_read(const char *path, struct store **out);
+
 /* Opens the PostgreSQL database that the URL (postgres://… or libpq's
  * key=value form) names, and makes our schema `astrolabe` in it where there is
  * none. UNAVAILABLE: no server there, or it does not let us in. FOREIGN, NEWER:
@@ -161,6 +168,9 @@ enum store_result store_open_postgres(const char *url, struct store **out);
  * and so is a trial; what was not acknowledged is not there. With another
  * result nothing has changed: the store reads and waits for the next try. */
 enum store_result store_mend(struct store *store);
+
+/* Stops the store as if a write had failed: store_mend then tries whether it can. */
+void store_doubt(struct store *store);
 
 /* Frees the store; NULL is fine. Everything acknowledged is durable already. */
 void store_close(struct store *store);
@@ -205,7 +215,7 @@ enum store_result store_set_seat(struct store *store, struct text code,
 /* Appends a batch of entries, of any tables, in one transaction. results[i]
  * says what became of entries[i]:
  *   OK        stored
- *   EXISTS    its key is already stored for its seat (store_find_entry has it)
+ *   EXISTS    its key is already stored for its seat
  *   CONFLICT  its seq is not the next one, or an earlier entry of this batch
  *             for the same table was not stored
  *   MISSING, INVALID, DAMAGED   concern this entry and its table only
@@ -215,13 +225,6 @@ enum store_result store_set_seat(struct store *store, struct text code,
  * nothing was stored. */
 enum store_result store_append(struct store *store, const struct store_entry *entries, size_t count,
                                enum store_result *results);
-
-/* Drops the entries from seq on: how a damaged tail is cut off before play goes
- * on. MISSING: no such table. */
-enum store_result store_cut(struct store *store, struct text code, uint32_t seq);
-
-/* Removes a table with its seats, entries, chat and lease. MISSING. */
-enum store_result store_remove(struct store *store, struct text code);
 
 /* Lays aside up to `limit` tables of this status (STORE_ANY: of each) that were
  * last updated, and had their last entry, before `before`; those longest idle
@@ -292,11 +295,8 @@ struct store_reader {
 enum store_result store_load(struct store *store, struct text code, uint32_t from,
                              const struct store_reader *reader, uint32_t *bad);
 
-/* Lists tables, last created first, at most `limit`; `head` is left empty. */
-enum store_result store_list(struct store *store, enum store_status status, size_t limit,
-                             const struct store_reader *reader);
-
-/* The same, of listed tables only. */
+/* Lists the listed tables, last created first, at most `limit`; `head` is left
+ * empty. */
 enum store_result store_list_public(struct store *store, enum store_status status, size_t limit,
                                     const struct store_reader *reader);
 
@@ -318,6 +318,7 @@ struct store_times {
     int64_t newest; /* the latest time at which anything was stored; 0: nothing was */
     int64_t clock;  /* of the database server now, in seconds; 0: it has none of its own */
     size_t gone;    /* tables that were laid aside at `since` or later */
+    int64_t before; /* the latest time before `since` of a table or a device; 0: there is none */
 };
 enum store_result store_read_times(struct store *store, int64_t since, struct store_times *out);
 
@@ -336,10 +337,6 @@ enum store_result store_read_chat(struct store *store, struct text code, uint32_
                                   size_t limit, void *context,
                                   void (*visit)(void *context, const struct store_chat *chat));
 
-/* Hands over the entry of this table, seat and (not empty) key. MISSING; DAMAGED. */
-enum store_result store_find_entry(struct store *store, struct text code, int32_t seat,
-                                   struct text key, const struct store_reader *reader);
-
 /* ---- other processes ------------------------------------------------------- */
 
 /* True where other processes may change the same tables and are heard of. */
@@ -356,6 +353,10 @@ int store_descriptor(const struct store *store);
 enum store_result store_notification(struct store *store, void *context,
                                      void (*visit)(void *context,
                                                    const struct store_notification *notification));
+
+/* Tells other processes a number under a code (not empty), which need not be a
+ * table's. Nothing is stored: who does not listen just now never hears of it. */
+enum store_result store_tell(struct store *store, struct text code, uint32_t number);
 
 /* ---- backup ---------------------------------------------------------------- */
 

@@ -2,9 +2,17 @@
 #define ASTRO_WASM_CALL_H
 
 #include "engine/view.h"
-#include "wasm/local.h"
+#include "wasm/memory.h"
 
 struct judge_run;
+
+/* One game played here, without a server. What a viewer is shown goes through a view,
+ * as everywhere; only the record, which the page keeps, holds the whole deal. */
+struct local {
+    struct machine machine;
+    struct host_edge edge; /* of that machine */
+    struct host *host;     /* NULL: no game is open */
+};
 
 /* The engine as the page calls it: text in, JSON out. Fields of a call are
  * separated by newlines:
@@ -26,7 +34,7 @@ struct judge_run;
  *     hint GAME FLAGS "" IN      the easiest step that is not marked yet
  *     puzzle GAME FLAGS "" IN    a puzzle with its solution (ai/planetx/explain.h)
  *
- * and, for games without a server (local.h):
+ * and, for games without a server:
  *
  *     deal GAME SEED SEATS OPTIONS "" DATA    the record of a new game
  *     seal GAME SEED SEATS BODY "" DATA       the same of a setup that people entered
@@ -38,10 +46,12 @@ struct judge_run;
  *     at VIEWER                       the position as a viewer sees it
  *     told VIEWER SINCE               what that viewer was told after an entry
  *     think SEAT BOT                  what a bot plays there, and why
+ *     scratch SEED EVENT...           the record of a world that fits the loaded view and what its
+ *                                     seat was told, to try things in (ai/ai.h)
  *     reasons                         why bots played as they did, once it is over
  *     judge RECORD                    begins to judge a game that is over, or one alone
- * (ai/judge.h) judged N                        the next N entries of it, judged; reports once it is
- * done
+ *     judge_alone SEAT FROM RECORD    the same of a seat whose rivals are bots, from an entry on
+ *     judged N                        the next N entries of it, judged; reports once it is done
  *
  * Options and flags are lines `name value`. DATA replaces the tables a game is
  * played on and may be left out: then it is the built-in one. The answer is {"ok":true,…} or
@@ -61,16 +71,25 @@ struct caller {
 /* A loaded view, and the seat that a call speaks of. */
 bool caller_seat(const struct caller *c, struct text line, int *seat, struct fault *f);
 
-/* judge.c */
-bool judge_call_open(struct caller *c, struct text record, struct writer *out, struct fault *f);
-bool judge_call_next(struct caller *c, struct text rest, struct writer *out, struct fault *f);
+/* The game that the first line of a call names, which is passed; NULL after setting *f. */
+const struct ai *caller_ai(struct text *rest, struct fault *f);
+const struct game *caller_game(struct text *rest, struct fault *f);
 
-/* describe.c: what the page needs of a game besides its board. */
-bool describe_schemas(struct text rest, struct writer *out, struct fault *f);
-bool describe_constants(struct caller *c, struct text rest, struct writer *out, struct fault *f);
-bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f);
-bool describe_outlook(const struct caller *c, struct text rest, struct writer *out,
-                      struct fault *f);
+/* One call: `rest` holds its fields, one to a line. Adds to the answer, an object that has
+ * begun with "ok":true; or sets *f and returns false, and what it wrote does not count. */
+typedef bool caller_verb(struct caller *c, struct text rest, struct json *j, struct fault *f);
+
+caller_verb call_scratch; /* scratch.c */
+caller_verb judge_call_open, judge_call_alone, judge_call_next;
+/* What the page needs of a game besides its board (describe.c). */
+caller_verb describe_schemas, describe_constants, describe_events, describe_outlook;
+/* The verbs of games: as text, or their JSON as part of the answer (verb.c). */
+caller_verb verb_call_text, verb_call_explain, verb_call_hint, verb_call_puzzle;
+/* A game here in the page (local.c), and how it begins (local_deal.c). */
+caller_verb local_match, local_play, local_roll, local_at, local_told, local_think, local_reasons;
+caller_verb local_deal, local_seal, local_code, local_open;
+/* A seed of 64 hexadecimal digits, off the first line. */
+bool local_read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f);
 
 void caller_call(struct caller *c, struct text in, struct writer *out);
 

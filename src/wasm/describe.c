@@ -5,16 +5,6 @@
 #include "games/list.h"
 #include "wasm/call.h"
 
-static const struct game *find_game(struct text *rest, struct fault *f)
-{
-    struct text id = {0};
-    text_line(rest, &id);
-    const struct game *g = game_find(id);
-    if (!g)
-        fault_set_text(f, 0, "There is no game {0}.", id);
-    return g;
-}
-
 /* `common`: of every game alike, but for its Move. */
 static void write_shapes(const struct schema *s, bool common, struct json *j)
 {
@@ -30,38 +20,31 @@ static void write_shapes(const struct schema *s, bool common, struct json *j)
     }
 }
 
-bool describe_schemas(struct text rest, struct writer *out, struct fault *f)
+bool describe_schemas(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
-    const struct game *g = find_game(&rest, f);
+    const struct game *g = caller_game(&rest, f);
+    (void)c;
     if (!g)
         return false;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_begin_array(&j, "schemas");
-    write_shapes(g->schemas, false, &j);
+    json_begin_array(j, "schemas");
+    write_shapes(g->schemas, false, j);
     if (ai_find(text_of(g->id))->judge)
-        write_shapes(judge_schemas, true, &j);
-    json_end_array(&j);
-    json_end_object(&j);
+        write_shapes(judge_schemas, true, j);
+    json_end_array(j);
     return true;
 }
 
-bool describe_constants(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool describe_constants(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
-    const struct game *g = find_game(&rest, f);
+    const struct game *g = caller_game(&rest, f);
     const struct game_data *data;
     if (!g || !memory_data(&c->local.machine, &c->local.machine.scratch, g, rest, &data, f))
         return false;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_key(&j, "constants");
+    json_key(j, "constants");
     if (g->constants)
-        g->constants(data, &j);
+        g->constants(data, j);
     else
-        json_put_null(&j, NULL);
-    json_end_object(&j);
+        json_put_null(j, NULL);
     return true;
 }
 
@@ -100,25 +83,21 @@ static const struct game_data *data_of(const struct caller *c, const struct game
                                                           : g->data;
 }
 
-bool describe_events(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool describe_events(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
-    const struct game *g = find_game(&rest, f);
+    const struct game *g = caller_game(&rest, f);
     if (!g)
         return false;
     const struct game_data *data = data_of(c, g);
-    struct json j = json_on(out);
     struct text event = {0};
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_begin_array(&j, "events");
+    json_begin_array(j, "events");
     while (rest.n > 0 && text_line(&rest, &event))
-        write_event(g, data, event, &j);
-    json_end_array(&j);
-    json_end_object(&j);
+        write_event(g, data, event, j);
+    json_end_array(j);
     return true;
 }
 
-bool describe_outlook(const struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool describe_outlook(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     int seat;
     struct text seat_text = {0};
@@ -129,17 +108,13 @@ bool describe_outlook(const struct caller *c, struct text rest, struct writer *o
     const struct game *g = c->view.game;
     if (!game_read_move(g, c->view.data, view_state(&c->view), seat, rest, &m, f))
         return false;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
     if (g->move_json) {
-        json_key(&j, "move");
-        g->move_json(c->view.data, view_state(&c->view), seat, &m, &j);
+        json_key(j, "move");
+        g->move_json(c->view.data, view_state(&c->view), seat, &m, j);
     }
     if (g->outlook) {
-        json_key(&j, "outlook");
-        g->outlook(&c->view, seat, &m, &j);
+        json_key(j, "outlook");
+        g->outlook(&c->view, seat, &m, j);
     }
-    json_end_object(&j);
     return true;
 }

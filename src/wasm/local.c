@@ -1,4 +1,6 @@
-#include "wasm/local.h"
+/* One game played here, without a server, as calls put to a host (call.h). */
+
+#include "wasm/call.h"
 
 static bool is_open(const struct local *l, struct fault *f)
 {
@@ -28,43 +30,40 @@ static bool read_line_viewer(const struct local *l, struct text *rest, int *view
     return *viewer < host_match(l->host)->seats || fault_set(f, 0, "There is no such seat.");
 }
 
-bool local_match(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_match(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     host_close(l->host);
     l->edge = machine_edge(&l->machine);
     l->host = host_open(&l->edge, rest, f);
     if (!l->host)
         return false;
     const struct match *m = host_match(l->host);
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_put_int(&j, "entries", m->entries);
-    json_put_str(&j, "game", m->game->id);
-    json_put_int(&j, "seats", m->seats);
-    json_put_bool(&j, "over", match_over(m));
-    json_end_object(&j);
+    json_put_int(j, "entries", m->entries);
+    json_put_str(j, "game", m->game->id);
+    json_put_int(j, "seats", m->seats);
+    json_put_bool(j, "over", match_over(m));
     return true;
 }
 
 /* ---- playing ------------------------------------------------------------- */
 
 /* The page keeps the entries after they are played, so they count at once. */
-static bool accept(struct local *l, const struct host_step *step, struct writer *out)
+static bool accept(struct local *l, const struct host_step *step, struct json *j)
 {
     host_accept(l->host, step);
-    write_str(out, "{\"ok\":true,\"entries\":[");
+    json_begin_array(j, "entries");
     for (int i = 0; i < step->count; i++) {
-        write_str(out, i > 0 ? ",\"" : "\"");
-        entry_write(&step->entry[i], out);
-        write_char(out, '"');
+        entry_write(&step->entry[i], json_begin_str(j, NULL));
+        json_end_str(j);
     }
-    write_str(out, "]}");
+    json_end_array(j);
     return true;
 }
 
-bool local_play(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_play(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     int seat;
     struct host_step step;
     if (!is_open(l, f) || !read_line_seat(&rest, &seat, f))
@@ -72,7 +71,7 @@ bool local_play(struct local *l, struct text rest, struct writer *out, struct fa
     uint32_t decision = match_decision(host_match(l->host), seat);
     switch (host_play(l->host, seat, decision, text_of(""), rest, &step, f)) {
     case HOST_PLAYED:
-        return accept(l, &step, out);
+        return accept(l, &step, j);
     case HOST_REFUSED:
         return false;
     case HOST_REPEATED:
@@ -83,37 +82,39 @@ bool local_play(struct local *l, struct text rest, struct writer *out, struct fa
     return fault_set(f, 0, "This seat has nothing to decide.");
 }
 
-bool local_roll(struct local *l, struct writer *out, struct fault *f)
+bool local_roll(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
+    (void)rest;
     struct host_step step;
     if (!is_open(l, f))
         return false;
     host_roll(l->host, &step);
-    return accept(l, &step, out);
+    return accept(l, &step, j);
 }
 
 /* ---- looking ------------------------------------------------------------- */
 
-bool local_at(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_at(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     int viewer;
     if (!read_line_viewer(l, &rest, &viewer, f))
         return false;
     const struct match *m = host_match(l->host);
-    write_str(out, "{\"ok\":true,");
-    host_position(l->host, viewer, true, out);
-    struct json j = json_after(out);
-    json_put_seats(&j, "turn", match_turn(m));
-    json_put_bool(&j, "over", match_over(m));
-    json_put_int(&j, "seq", m->entries);
-    json_put_int(&j, "decision", viewer >= 0 ? match_decision(m, viewer) : 0);
-    json_put_bool(&j, "undo", viewer >= 0 && match_may_undo(m, viewer));
-    json_end_object(&j);
+    write_char(j->w, ',');
+    host_position(l->host, viewer, true, j->w);
+    json_put_seats(j, "turn", match_turn(m));
+    json_put_bool(j, "over", match_over(m));
+    json_put_int(j, "seq", m->entries);
+    json_put_int(j, "decision", viewer >= 0 ? match_decision(m, viewer) : 0);
+    json_put_bool(j, "undo", viewer >= 0 && match_may_undo(m, viewer));
     return true;
 }
 
-bool local_told(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_told(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     int viewer;
     uint32_t number;
     struct text since = {0};
@@ -123,16 +124,16 @@ bool local_told(struct local *l, struct text rest, struct writer *out, struct fa
     struct reader r = reader_on(since);
     if (!read_number(&r, UINT32_MAX - 1, &number) || !read_end(&r))
         return fault_set(f, 0, "Here the number of an entry is expected.");
-    write_str(out, "{\"ok\":true,\"events\":");
-    host_events(l->host, number + 1, UINT32_MAX - 1, viewer, out);
-    write_char(out, '}');
+    json_key(j, "events");
+    host_events(l->host, number + 1, UINT32_MAX - 1, viewer, j->w);
     return true;
 }
 
 /* ---- thinking ------------------------------------------------------------ */
 
-bool local_think(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_think(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     int seat;
     if (!is_open(l, f) || !read_line_seat(&rest, &seat, f))
         return false;
@@ -149,20 +150,18 @@ bool local_think(struct local *l, struct text rest, struct writer *out, struct f
     if (!host_think(&t))
         return fault_set(f, 0, "There is not enough memory for this.");
     host_hear(l->host, &t);
-    write_str(out, "{\"ok\":true,\"move\":");
-    write_json_string(out, text_of(t.move));
-    write_str(out, ",\"reason\":");
-    write_json_string(out, (struct text){t.reason, t.reason_n});
-    write_char(out, '}');
+    json_put_str(j, "move", t.move);
+    json_put_text(j, "reason", (struct text){t.reason, t.reason_n});
     return true;
 }
 
-bool local_reasons(struct local *l, struct writer *out, struct fault *f)
+bool local_reasons(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
+    (void)rest;
     if (!is_open(l, f))
         return false;
-    write_str(out, "{\"ok\":true,\"reasons\":");
-    host_reasons(l->host, out);
-    write_char(out, '}');
+    json_key(j, "reasons");
+    host_reasons(l->host, j->w);
     return true;
 }

@@ -1,25 +1,15 @@
 /* New games without a server: dealt from a seed, or from an open code. */
 
 #include "engine/setup.h"
-#include "wasm/local.h"
+#include "wasm/call.h"
 
-static bool read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
+bool local_read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f)
 {
     struct text line = {0};
     text_line(rest, &line);
     struct reader r = reader_on(line);
     return (read_hex(&r, seed, RNG_SEED_SIZE) && read_end(&r)) ||
            fault_set(f, 0, "Here a seed of 64 hexadecimal digits is expected.");
-}
-
-static const struct ai *read_ai(struct text *rest, struct fault *f)
-{
-    struct text id = {0};
-    text_line(rest, &id);
-    const struct ai *m = ai_find(id);
-    if (!m)
-        fault_set_text(f, 0, "There is no game {0}.", id);
-    return m;
 }
 
 /* How many seats; what is no number is none. */
@@ -43,19 +33,17 @@ static struct text read_block(struct text *rest)
 
 /* The whole record of a game that begins: sealed like any other (host.h). */
 static void answer_record(const struct game *g, struct text setup, const struct host_seed *seed,
-                          struct writer *out)
+                          struct json *j)
 {
     char text[SETUP_SIZE_MAX + 512];
     struct writer w = writer_on(text, sizeof text);
     host_seal(g, setup, seed, &w);
-    write_str(out, "{\"ok\":true,\"record\":");
-    write_json_string(out, writer_text(&w));
-    write_str(out, "}");
+    json_put_text(j, "record", writer_text(&w));
 }
 
 static bool answer_deal(const struct ai *m, const struct game_data *data,
                         const uint8_t seed[RNG_SEED_SIZE], int seats, struct text options,
-                        struct writer *out, struct fault *f)
+                        struct json *j, struct fault *f)
 {
     char setup[SETUP_SIZE_MAX];
     struct writer s = writer_on(setup, sizeof setup);
@@ -63,32 +51,34 @@ static bool answer_deal(const struct ai *m, const struct game_data *data,
     if (!deal_check(m, seats, options, f))
         return false;
     host_deal(m, data, seats, options, &from, &s);
-    answer_record(m->game, writer_text(&s), &from, out);
+    answer_record(m->game, writer_text(&s), &from, j);
     return true;
 }
 
-bool local_deal(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_deal(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     uint8_t seed[RNG_SEED_SIZE];
     const struct game_data *data;
-    const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f))
+    const struct ai *m = caller_ai(&rest, f);
+    if (!m || !local_read_seed(&rest, seed, f))
         return false;
     int seats = read_seats(&rest);
     struct text options = read_block(&rest);
     return memory_data(&l->machine, &l->machine.scratch, m->game, rest, &data, f) &&
-           answer_deal(m, data, seed, seats, options, out, f);
+           answer_deal(m, data, seed, seats, options, j, f);
 }
 
 /* A deal that people entered from their box. Whoever opens the record checks it. */
-bool local_seal(struct local *l, struct text rest, struct writer *out, struct fault *f)
+bool local_seal(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    struct local *l = &c->local;
     uint8_t seed[RNG_SEED_SIZE];
     char setup[SETUP_SIZE_MAX];
     struct writer s = writer_on(setup, sizeof setup);
     const struct game_data *data;
-    const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f))
+    const struct ai *m = caller_ai(&rest, f);
+    if (!m || !local_read_seed(&rest, seed, f))
         return false;
     int seats = read_seats(&rest);
     struct text body = read_block(&rest);
@@ -99,35 +89,35 @@ bool local_seal(struct local *l, struct text rest, struct writer *out, struct fa
     if (!writer_fits(&s))
         return fault_set(f, 0, "This setup is too long.");
     struct host_seed from = host_seed_from(seed);
-    answer_record(m->game, writer_text(&s), &from, out);
+    answer_record(m->game, writer_text(&s), &from, j);
     return true;
 }
 
-bool local_code(struct text rest, struct writer *out, struct fault *f)
+bool local_code(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    (void)c;
     uint8_t seed[RNG_SEED_SIZE];
     char code[64];
     struct writer w = writer_on(code, sizeof code);
-    const struct ai *m = read_ai(&rest, f);
-    if (!m || !read_seed(&rest, seed, f) || !option_check(m->game, rest, f))
+    const struct ai *m = caller_ai(&rest, f);
+    if (!m || !local_read_seed(&rest, seed, f) || !option_check(m->game, rest, f))
         return false;
     if (!m->code_make)
         return fault_set(f, 0, "This game has no open codes.");
     m->code_make(seed, rest, &w);
-    write_str(out, "{\"ok\":true,\"code\":");
-    write_json_string(out, writer_text(&w));
-    write_str(out, "}");
+    json_put_text(j, "code", writer_text(&w));
     return true;
 }
 
 /* The code fixes the deal and some options; the rest come from the call. */
-bool local_open(struct text rest, struct writer *out, struct fault *f)
+bool local_open(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
+    (void)c;
     uint8_t seed[RNG_SEED_SIZE];
     struct text code = {0};
     char options[1024];
     struct writer w = writer_on(options, sizeof options);
-    const struct ai *m = read_ai(&rest, f);
+    const struct ai *m = caller_ai(&rest, f);
     text_line(&rest, &code);
     int seats = read_seats(&rest);
     if (!m)
@@ -139,5 +129,5 @@ bool local_open(struct text rest, struct writer *out, struct fault *f)
     write_text(&w, rest);
     if (!writer_fits(&w))
         return fault_set(f, 0, "These are too many options.");
-    return answer_deal(m, m->game->data, seed, seats, writer_text(&w), out, f);
+    return answer_deal(m, m->game->data, seed, seats, writer_text(&w), j, f);
 }

@@ -1,4 +1,7 @@
-#include "wasm/verb.h"
+/* Verbs of games (ai.h): GAME, flags as lines `name value`, an empty line, then the
+ * input. The shared part stays for the next call. */
+
+#include "wasm/call.h"
 
 /* What a verb answered. */
 struct answer {
@@ -61,7 +64,7 @@ static bool ask(struct caller *c, struct text game, struct text name, struct tex
     return true;
 }
 
-bool verb_call_text(struct caller *c, struct text rest, struct writer *out, struct fault *f)
+bool verb_call_text(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     struct text game = {0}, name = {0};
     struct answer a;
@@ -69,13 +72,9 @@ bool verb_call_text(struct caller *c, struct text rest, struct writer *out, stru
     text_line(&rest, &name);
     if (!ask(c, game, name, rest, &a, f))
         return false;
-    struct json j = json_on(out);
-    json_begin_object(&j, NULL);
-    json_put_bool(&j, "ok", true);
-    json_put_int(&j, "result", a.result);
-    json_put_text(&j, "out", writer_text(&a.out));
-    json_put_text(&j, "trouble", writer_text(&a.trouble));
-    json_end_object(&j);
+    json_put_int(j, "result", a.result);
+    json_put_text(j, "out", writer_text(&a.out));
+    json_put_text(j, "trouble", writer_text(&a.trouble));
     return true;
 }
 
@@ -89,20 +88,32 @@ static bool complain(struct caller *c, const struct answer *a, struct fault *f)
     return fault_set(f, 0, writer_cstr(&said));
 }
 
-bool verb_call_json(struct caller *c, struct text name, struct text rest, struct writer *out,
-                    struct fault *f)
+/* The JSON that a verb wrote is part of the answer, under its name. */
+static bool call_json(struct caller *c, const char *name, struct text rest, struct json *j,
+                      struct fault *f)
 {
     struct text game = {0};
     struct answer a;
     text_line(&rest, &game);
-    if (!ask(c, game, name, rest, &a, f))
+    if (!ask(c, game, text_of(name), rest, &a, f))
         return false;
     if (a.result == VERB_USAGE || a.result == VERB_BAD_DATA)
         return complain(c, &a, f);
-    write_str(out, "{\"ok\":true,\"");
-    write_text(out, name);
-    write_str(out, "\":");
-    write_text(out, text_trim((struct text){a.out.p, a.out.n > 0 ? a.out.n - 1 : 0}));
-    write_char(out, '}');
+    json_put_raw(j, name, text_trim((struct text){a.out.p, a.out.n > 0 ? a.out.n - 1 : 0}));
     return true;
+}
+
+bool verb_call_explain(struct caller *c, struct text rest, struct json *j, struct fault *f)
+{
+    return call_json(c, "explain", rest, j, f);
+}
+
+bool verb_call_hint(struct caller *c, struct text rest, struct json *j, struct fault *f)
+{
+    return call_json(c, "hint", rest, j, f);
+}
+
+bool verb_call_puzzle(struct caller *c, struct text rest, struct json *j, struct fault *f)
+{
+    return call_json(c, "puzzle", rest, j, f);
 }

@@ -369,6 +369,33 @@ def crossings(sheet, *flags):
     return json.loads(done.stdout)["players"][0]["rounds"][0]["points"]["crossings"]
 
 
+def test_a_sky_may_be_larger_than_ours():
+    text = open("data/nightsky.sky").read()
+    lengths = (1, 6, 9, 10, 13, 12, 13, 14, 13, 14, 13, 12, 13, 10, 9, 6, 1)
+    rows = ["".join("bwyr"[(3 * k + i) % 4] for i in range(n)) for k, n in enumerate(lengths)]
+    rows[8] = rows[8][:6] + "*" + rows[8][7:]
+    large = re.sub(r"^map\n.*?\n\n", "map\n" + "\n".join(rows) + "\n\n", text, flags=re.M | re.S)
+    mine, folder = file(large.replace("ecliptic 1 0 232", "ecliptic 0 0 262")), tempfile.mkdtemp()
+    done = run("sim", "nightsky", "--sky", mine, "--seats", "easy,medium", "--games", "1", "--save", folder)
+    assert done.returncode == 0, done.stderr
+    record = os.path.join(folder, "000001.record")
+    assert run("verify", record).returncode == 0
+    for words in (("board", record), ("replay", record)):
+        done = run(*words)
+        assert done.returncode == 0 and re.search(r"\bh14", done.stdout), done
+    for verb in ("board", "poster"):
+        assert run(verb, record, "--seat", "1", "-o", os.path.join(folder, "it.svg")).returncode == 0
+    # A line between stars that are both outside, cut twice; and rows that have two digits.
+    assert crossings("player Ada\nstart blue 1\n7 red 1 g9-h10\n", "--sky", mine) == 1
+    assert crossings("player Ada\nstart blue 1\n7 red 1 e12-e13\n", "--sky", mine) == 0
+    done = run("play", "nightsky", "--sky", mine, "--seats", "casual,casual", "--seed", "3")
+    assert done.returncode == 0 and "final score" in done.stdout, done
+    for wrong, about in ((["b"] * 19, "17"), (["b" * 15], "14"), (["bb", "b*b", "bb", "b"], "odd")):
+        path = file("map\n" + "\n".join(wrong) + "\necliptic 1 0 232\n")
+        done = run("score", "nightsky", "--sky", path, stdin="")
+        assert done.returncode == 65 and about in done.stderr, done
+
+
 def test_a_bad_sky_is_refused_with_line_and_reason():
     text = open("data/nightsky.sky").read()
     lines = text.split("\n")
@@ -570,6 +597,21 @@ def test_sim_alone_tells_when_the_planet_was_found():
     assert "planetx: --level" in run("sim", "--help").stdout
     assert "planetx: locate" in run("sim", "--help").stdout
     assert "planetx: --level " not in run("new", "--help").stdout
+
+
+def test_how_hard_a_deal_is():
+    golden = "tests/golden/planetx/"
+    asked = ["difficulty", golden + "failed-locates.record", "--runs", "6", "--json"]
+    one, many = (json.loads(run(*asked, "--jobs", jobs).stdout) for jobs in ("1", "3"))
+    assert one == many and one["by"] == "locate", (one, many)
+    assert [b["bot"] for b in one["bots"]] == ["medium", "strong"], one
+    for b in one["bots"]:
+        assert b["reached"] == 6 and 5 < b["p10"] <= b["median"] <= b["p90"] < 60, b
+    # Luck is another in every run.
+    assert any(b["p10"] < b["p90"] for b in one["bots"]), one
+    null = run("difficulty", "tests/golden/null/two-seats.record")
+    assert null.returncode == 1 and "has no bot 'medium'" in null.stderr and null.stdout == "", null
+    assert run("difficulty", golden + "companion.record").returncode == 65
 
 
 def test_bench_has_a_signature():

@@ -23,6 +23,11 @@ def golden(folder):
     shutil.copy(os.path.join(ROOT, "tests/golden/nightsky/two-seats.record"), os.path.join(folder, "game.txt"))
 
 
+def planetx(folder):
+    """game.txt: a whole Planet X, which bots are quick at."""
+    shutil.copy(os.path.join(ROOT, "tests/golden/planetx/failed-locates.record"), os.path.join(folder, "game.txt"))
+
+
 def write(name, text):
     def prepare(folder):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
@@ -56,6 +61,7 @@ KNOWN = {
     "booklet planetx --count 4 -o book.pdf": ("", None, made("book.pdf", b"%PDF-")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
     "judge game.txt": ("", golden, told("of 100, luck apart", "Most costly moves")),
+    "difficulty game.txt --runs 10": ("", planetx, told("by locate", "medium +10 of 10 runs: mean", "strong")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),
     "poster game.txt -o sky.pdf": ("", golden, made("sky.pdf", b"%PDF-")),
     "board game.txt --at 12 -o board.png": ("", golden, made("board.png", b"\x89PNG")),

@@ -222,6 +222,24 @@ def test_a_drawing_is_chosen_by_its_number():
     assert "4: " in t.ask("fits") and "Draws Canis Major: 14 points" in t.ask("2")
     t.type("quit")
     t.end()
+    # A sky as large as can be: its names, and drawings that stand below each other.
+    lengths = (1, 6, 9, 10, 13, 12, 13, 14, 13, 14, 13, 12, 13, 10, 9, 6, 1)
+    rows = ["".join("bwyr"[(3 * k + i) % 4] for i in range(n)) for k, n in enumerate(lengths)]
+    rows[8] = rows[8][:6] + "*" + rows[8][7:]
+    text = re.sub(r"^map\n.*?\n\n", "map\n" + "\n".join(rows) + "\n\n", open("data/nightsky.sky").read(),
+                  flags=re.M | re.S)
+    with tempfile.NamedTemporaryFile("w", suffix=".sky") as sky:
+        sky.write(text)
+        sky.flush()
+        t, _ = play("nightsky", "--seats", "you,easy", "--seed", "3", "--sky", sky.name)
+        assert "h14Y" in t.ask("blue")
+        fits = t.ask("8").split("\n")
+        number = next(i for i, line in enumerate(fits) if re.match("  1: ", line))
+        second = fits[number].index("2: ")
+        longest = max(fits[number + 1:number + 10], key=len)
+        assert longest[second - 1] == " " and longest[second:second + 3] == ". .", longest
+        t.type("quit")
+        t.end()
 
 
 def test_every_game_has_a_board_as_text():

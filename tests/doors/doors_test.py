@@ -148,6 +148,9 @@ class Game:
                 assert answer["ok"], (self.game, number, move, answer)
             if at["status"] != "over":
                 c.position(lambda p: p["status"] == "over")
+            s.stop()
+        with Server(folder) as s:  # and to whoever looks back later
+            c = Client(s.port)
             answer = c.ask("record", table=code)
             assert answer["record"] == self.record, ("server", self.game)
             assert answer["reasons"] == self.reasons_of_bots(), ("server", self.game)

@@ -1,6 +1,7 @@
 // What people need while they play: a choice taken back, one notebook in two tabs, help
 // where it is wanted, what happened told from its beginning, big moments big.
 
+import { readFileSync } from 'node:fs';
 import { choose, Person } from './browser.mjs';
 import { coach, coached, where } from './guide.mjs';
 import { fits, look, SIZES } from './look.mjs';
@@ -282,26 +283,33 @@ export async function atplay_help_scenario(browser, server) {
   });
 }
 
+/** Big moments by the notation in which seat 1 hears of them, in records that are kept for the rules. */
+const MOMENTS = [
+  ['planetx/penalty-moves-the-rearmost', /;X1=/, /^Conference X1: /],
+  ['planetx/penalty-moves-the-rearmost', /VA6=1/, /^Review of sector 6: asteroid, confirmed\.$/],
+  ['planetx/penalty-moves-the-rearmost', /;found 3/, /^Seat 3 has found Planet X\.$/],
+  ['lostcode/curse', / 3=hit/, /^Seat 3: The bet 3–12: hit$/],
+  ['lostcode/played-by-bots-all-modules', / skull=3/, /^Seat 3 is cursed\.$/],
+  ['lostcode/curse', / round=8/, /^The last round begins\.$/],
+  ['nightsky/two-seats', / round V=/, /^The last round begins\.$/],
+];
+
+/** A record up to that moment, as seat 1 of this browser has it: nobody else is here to go on. */
+function moment_of([path, heard], id) {
+  const golden = (kind) => readFileSync(new URL(`../golden/${path}.${kind}`, import.meta.url), 'utf8');
+  const entry = golden('txt').split(/\n\n(?=\d+ \S)/).find((one) => heard.test(/^  event 1 (.*)$/m.exec(one)?.[1] ?? ''));
+  const [, head, moves] = /^([^]*\nplay\n)([^]*)$/.exec(golden('record'));
+  const seats = Number(/^seats (\d+)$/m.exec(head)[1]);
+  const played = moves.split('\n').filter((line) => Number.parseInt(line) <= Number.parseInt(entry));
+  const bots = Array.from({ length: seats }, () => '');
+  const names = bots.map((_, i) => `Seat ${i + 1}`);
+  return { id, game: path.split('/')[0], record: `${head}${played.join('\n')}\n`, bots, names, here: [1], over: false, when: 1 };
+}
+
 export async function atplay_big_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
   const { page } = ada;
-  /** Follows a guide; every big thing it showed. */
-  const follow = async (game) => {
-    await page.goto(`${server.origin}/#guide/${game}`);
-    await page.reload();
-    const seen = new Set();
-    for (let i = 0; i < 200; i++) {
-      await coach(page).waitFor();
-      for (const text of await page.locator('[data-test=big], .besides').allInnerTexts()) {
-        if (!seen.has(text.trim()) && seen.size < 2) await page.screenshot({ path: `build/screenshots/big-${game}-${seen.size}.png` });
-        seen.add(text.trim());
-      }
-      const next = page.locator('[data-test=coach-next], [data-test=coach-skip]').first();
-      if ((await next.count()) === 0) return [...seen].join(' | ');
-      await coached(page, (await next.getAttribute('data-test')).slice(6));
-    }
-    throw new Error(`The guide of ${game} does not end.`);
-  };
+  const tops = {}; // where the board begins, by game and window
   await scenario('Big moments are big', {
     'a step of the guide marks the notebook, by hand': async () => {
       await page.goto(`${server.origin}/#guide/planetx`);
@@ -318,25 +326,50 @@ export async function atplay_big_scenario(browser, server) {
       await page.locator('[data-test=coach][data-made=true]').waitFor();
       await look(ada, 'guide-mark', { brief: true });
     },
-    'Planet X: a theory confirmed, a conference, Planet X found': async () => {
-      const seen = await follow('planetx');
-      for (const one of [/confirmed/, /Conference X1/, /You have found Planet X/, /The sky is revealed/]) assert.match(seen, one);
-      return seen;
+    'a conference, a confirmed theory, Planet X found by a rival, a hit, the skull, the last round': async () => {
+      const said = [];
+      for (const [i, moment] of MOMENTS.entries()) {
+        const kept = moment_of(moment, `big${i}`);
+        await page.evaluate((g) => localStorage.setItem(`astrolabe.local.${g.id}`, JSON.stringify(g)), kept);
+        await page.goto(`${server.origin}/#solo/${kept.id}`);
+        const big = page.locator('[data-test=big]');
+        await big.waitFor();
+        said.push((await big.innerText()).replace(/\s+/g, ' ').trim());
+        assert.match(said.at(-1), moment[2]);
+        for (const [size, window] of Object.entries(SIZES)) {
+          await page.setViewportSize(window);
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          const board = await page.locator('.middle > .board').boundingBox();
+          const box = await big.boundingBox();
+          assert.ok(box.y >= 0 && box.y + box.height <= board.y + 2, `${said.at(-1)} on a ${size}: ${JSON.stringify([box, board])}`);
+          await fits(ada, `${said.at(-1)} on a ${size}`);
+          if (size === 'low' || process.env.ASTRO_PICTURES === 'all') await page.screenshot({ path: `build/screenshots/big-${i}-${size}.png` });
+          if (size !== 'phone') assert.equal((tops[kept.game + size] ??= board.y), board.y, `${said.at(-1)} has moved the board on a ${size}`);
+        }
+      }
+      return said.join(' | ');
     },
-    'The Lost Code: a hit, the final guess': async () => {
-      const seen = await follow('lostcode');
-      assert.match(seen, /hit/);
-      return seen;
+    'a moment that is not big leaves the board where it was': async () => {
+      const kept = moment_of(['planetx/penalty-moves-the-rearmost', /SD7-9/], 'small');
+      await page.evaluate((g) => localStorage.setItem(`astrolabe.local.${g.id}`, JSON.stringify(g)), kept);
+      await page.goto(`${server.origin}/#solo/${kept.id}`);
+      await page.locator('[data-test=pick]').waitFor();
+      assert.equal(await page.locator('[data-test=big]').count(), 0);
+      assert.equal((await page.locator('.middle > .board').boundingBox()).y, tops.planetxdesk);
     },
-    'Night Sky: the last round, the count': async () => {
-      const seen = await follow('nightsky');
-      assert.match(seen, /All is counted/);
-      return seen;
+    'points that a token doubles say so': async () => {
+      const whole = { ...moment_of(['lostcode/shortcut', / round=2/], 'token'), over: true };
+      whole.record = readFileSync(new URL('../golden/lostcode/shortcut.record', import.meta.url), 'utf8');
+      await page.evaluate((g) => localStorage.setItem(`astrolabe.local.${g.id}`, JSON.stringify(g)), whole);
+      await page.goto(`${server.origin}/#solo/token`);
+      await page.locator('[data-test=result]').click();
+      const doubled = page.locator('[data-test=result] li', { hasText: 'doubled' }).last();
+      await doubled.waitFor();
+      assert.match(await doubled.getAttribute('aria-label'), /points [+−-]\d+, doubled by the token$/);
+      assert.doesNotMatch(await page.locator('[data-test=result]').innerText(), /×/);
+      await fits(ada, 'a doubled guess');
     },
     'nothing moves for who wants no motion': async () => {
-      await page.goto(`${server.origin}/#guide/planetx`);
-      await page.reload();
-      await coach(page).waitFor();
       const time = () => page.locator('.now .line').first().evaluate((e) => getComputedStyle(e).animationDuration);
       assert.equal(await time(), '0s');
       await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -1,15 +1,19 @@
 // Where the page may find itself: on a home network, by a name and over plain
-// HTTP, which browsers trust less; and in one file with no server at all.
+// HTTP, which browsers trust less; over TLS of the server's own; and in one file
+// with no server at all.
 
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browser_start, choose, Person } from './browser.mjs';
 import { games } from './games.mjs';
 import { fits } from './look.mjs';
-import { assert, scenario } from './report.mjs';
+import { assert, scenario, scenario_seed } from './report.mjs';
+import { Server } from './server.mjs';
 
 const NAME = 'astrolabe.test';
+const LOAD_MS = 3000; // a page that waits for something that never comes takes far longer
 
 async function start_alone(page, game) {
   await choose(page.locator(`input[name=game][value=${game}]`));
@@ -75,6 +79,65 @@ export async function home_scenario(_, server) {
   }, async (broken) => {
     if (broken) for (const p of all) await p.page.screenshot({ path: `build/screenshots/broken-home-${p.name}.png` }).catch(() => {});
     await browser.close();
+  });
+}
+
+/** A server that enciphers by itself, with a certificate of our own making. */
+async function start_enciphered(folder) {
+  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, '-subj', `/CN=${NAME}`], { stdio: 'ignore' });
+  const server = new Server(folder, scenario_seed('tls'), ['--tls-cert', cert, '--tls-key', key]);
+  await server.start();
+  return server;
+}
+
+/** How long it takes until something of an address is seen. */
+async function load_ms(person, address, seen) {
+  const began = Date.now();
+  await person.page.goto(address);
+  await seen.waitFor();
+  return Date.now() - began;
+}
+
+export async function tls_scenario(_, plain) {
+  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`, '--ignore-certificate-errors']);
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-tls-'));
+  const server = await start_enciphered(folder);
+  const home = `https://${NAME}:${server.port}`;
+  const [ada, ben] = [await Person.meet(browser, 'Ada'), await Person.meet(browser, 'Ben')];
+  await scenario('Over TLS of the server itself', {
+    'the page is there within three seconds, over HTTP/1.1': async () => {
+      const lobby = ada.page.getByText('Planet X', { exact: true });
+      // A machine that is busy with other things needs longer, for plain HTTP as well.
+      const most = Math.max(LOAD_MS, 2 * (await load_ms(ada, plain.origin, lobby)));
+      const took = await load_ms(ada, home, lobby);
+      assert.ok(took < most, `it took ${took} of ${most} ms`);
+      const spoken = await ada.page.evaluate(() => [isSecureContext, performance.getEntriesByType('navigation')[0].nextHopProtocol]);
+      assert.deepEqual(spoken, [true, 'http/1.1']);
+    },
+    'a table is played there': async () => {
+      await ada.page.goto(`${home}/?null`);
+      await ada.page.getByLabel('Your name').fill('Ada');
+      await ada.press('Open a table');
+      const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      assert.ok(link.startsWith(home));
+      await ben.page.goto(link);
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await ben.press('Sit down');
+      await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
+      await ada.press('Bid 2');
+      await ben.press('Bid 1');
+      await Promise.all([ada.logged('Ada bid 2, Ben bid 1.'), ben.logged('Ada bid 2, Ben bid 1.')]);
+      assert.ok(ada.plays().length === 1 && ben.plays().length === 1);
+    },
+    'nothing went wrong in the pages': () => {
+      for (const p of [ada, ben]) assert.deepEqual(p.wrong, [], p.name);
+    },
+  }, async () => {
+    await browser.close();
+    await server.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
   });
 }
 

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { bot_scenario } from './bot.mjs';
+import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
-import { file_scenario, home_scenario } from './home.mjs';
+import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
@@ -33,6 +34,7 @@ import { planetx_why_scenario } from './planetx_why.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
+import { review_scenario } from './review.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
@@ -67,6 +69,8 @@ const scenarios = {
   lostcode_box_scenario,
   lostcode_referee_scenario,
   judge_scenario,
+  branch_scenario,
+  review_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
@@ -87,6 +91,7 @@ const scenarios = {
   home_scenario,
   settings_scenario,
   setup_scenario,
+  tls_scenario,
   kept_scenario,
   planetx_why_scenario,
   device_scenario,

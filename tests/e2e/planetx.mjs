@@ -167,6 +167,8 @@ export async function planetx_scenario(browser, server) {
       const finder = people.find((p) => p.positions().at(-1).viewer === at.turn[0]);
       await look(finder, 'planetx-board');
       await locate(finder, sky);
+      for (const p of [...people, eve].filter((p) => p !== finder))
+        await p.page.locator('[data-test=big]', { hasText: `${finder.name} has found Planet X.` }).waitFor();
       await play_on(people, sky, (now) => now.status === 'over');
       const points = await same_end([...people, eve]);
       await look(ada, 'planetx-over');

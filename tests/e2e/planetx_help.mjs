@@ -60,8 +60,13 @@ export async function planetx_help_scenario(browser, server) {
       await first.getByRole('button', { name: /^Take this/ }).click();
       // The button leaves the title of a topic out: it stands above.
       assert.equal((await page.locator('[data-test=ask]').innerText()).trim(), claim.trim().replace(/^(Research topic \w):.*/, '$1'));
+      // What the hints said holds no longer: they say so until they have thought again.
+      await page.evaluate(() => {
+        new MutationObserver(() => (window.thought_again ||= document.querySelector('[data-test=hint-again]') !== null)).observe(document.body, { subtree: true, childList: true });
+      });
       await page.locator('[data-test=ask]').click();
       await page.locator('[data-test=answer]').waitFor();
+      await page.waitForFunction(() => window.thought_again && !document.querySelector('[data-test=hint-again]'));
     },
     'what follows is true, is explained, and can be marked': async () => {
       // Questions until something follows that nobody said.
@@ -110,6 +115,9 @@ export async function planetx_help_scenario(browser, server) {
         (old) => !document.querySelector('[data-test=hint-certain] .claim')?.textContent.includes(old),
         claims[0],
       );
+      // Nor is any other mark offered that is made already.
+      for (const claim of await certain.locator('.claim').allInnerTexts()) assert.notEqual(claim, claims[0]);
+      assert.equal(await certain.getByRole('button', { name: `Mark it ${claims[0]}` }).count(), 0);
       return claims[0];
     },
     'a what-if sheet is a copy to scribble on': async () => {

@@ -196,6 +196,22 @@ export async function presence_scenario(browser, server) {
       await row.getByText('with Wanda').waitFor();
       await row.getByText('Your turn').waitFor();
     },
+    'who made the table sends somebody away, after a question': async () => {
+      await ben.page.locator('[data-test=games] li', { hasText: 'with Wanda' }).getByRole('link').first().click();
+      await unfold(ben, 'My seat');
+      await text(ben, 'kick-2').click();
+      await ben.page.getByRole('dialog', { name: 'Send Wanda away?' }).waitFor();
+      await look(ben, 'kick', { brief: true });
+      await ben.page.keyboard.press('Escape');
+      await text(ben, 'confirm').waitFor({ state: 'detached' });
+      assert.equal(await wall.page.locator('[data-test=hand]').count(), 1, 'a question is no deed');
+      await text(ben, 'kick-2').click();
+      await ben.sure();
+      await wall.page.getByText('or sent you away').waitFor();
+      await wall.page.getByRole('heading', { name: 'Watching' }).waitFor();
+      await ben.page.getByText('A bot stands in').first().waitFor();
+      await text(ben, 'kick-2').waitFor({ state: 'detached' });
+    },
     'nothing went wrong in the pages': () => {
       for (const person of all) assert.deepEqual(person.wrong, [], person.name);
     },

@@ -15,7 +15,7 @@ export async function puzzle_scenario(browser, server) {
   const at_rung = (n) => page.locator(`[data-test=rungs][data-rung="${n}"]`).waitFor();
   const ready = () => page.locator('[data-test=rung]:not([disabled])').waitFor();
   const room = (game, day) => page.goto(`${server.origin}/daily/${game}/${day}`);
-  const lit = () => page.locator('[data-test=notebook] td.lit, [data-test=sheet] td.lit').count();
+  const lit = () => page.locator('[data-test=notebook] td.lit, [data-test=sheet] td.lit, .star .bright').count();
 
   /** Goes through the solution to its end, making every mark. */
   async function solve_by_chain() {
@@ -37,7 +37,7 @@ export async function puzzle_scenario(browser, server) {
       await page.goto(server.origin);
       const links = page.locator('[data-test=daily] a.row-link');
       await links.first().waitFor();
-      assert.equal(await links.count(), 2);
+      assert.equal(await links.count(), 3);
       await links.first().click();
       await page.locator('[data-test=puzzle]').waitFor();
       assert.match(page.url(), /\/daily\/planetx\/\d{4}-\d\d-\d\d$/);
@@ -138,21 +138,38 @@ export async function puzzle_scenario(browser, server) {
       await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
       await ada.context.setOffline(false);
     },
+    'a card is drawn as well as can be: what is kept is told against the best': async () => {
+      await room('nightsky', EASY);
+      await page.locator('[data-test=puzzle][data-level=easy]').waitFor();
+      await ready();
+      await page.locator('[data-test=window]').focus();
+      await page.keyboard.press('1');
+      await page.locator('[data-test=keep]:not([disabled])').waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-test=kept]', { hasText: /^What you kept is worth -?\d+; the best is worth \d+\.$/ }).waitFor();
+      assert.equal(await page.locator('[data-test=solved]').count(), 0);
+      await page.reload();
+      await page.locator('[data-test=kept]', { hasText: 'the best is worth' }).waitFor();
+      await ready();
+      await look(ada, 'puzzle-nightsky');
+      await page.locator('[data-test=solution]').click();
+      const says = page.locator('[data-test=chain] li');
+      await says.filter({ hasText: / × .* = .*, against .* × .* = / }).waitFor();
+      assert.ok((await lit()) > 0);
+      await page.locator('[data-test=chain]').getByRole('button', { name: 'Next' }).click();
+      await page.locator('[data-test=chain-mark]').click();
+      await page.locator('[data-test=solved]').waitFor();
+    },
     'a puzzle solved by hints alone counts for the day': async () => {
       await page.goto(`${server.origin}/`);
       await page.locator('[data-test=daily] a.row-link').last().click();
       await page.locator('[data-test=puzzle]').waitFor();
-      // Each step takes four taps; the last one leaves no button to tap.
-      for (let solved = false; !solved; ) {
-        await ready();
-        for (let i = 0; i < 4; i++) await rung.click();
-        await page.locator('[data-test=rung][disabled], [data-test=rungs][data-rung="0"], [data-test=solved]').first().waitFor();
-        await page.locator('[data-test=rung]:not([disabled]), [data-test=solved]').first().waitFor();
-        solved = (await page.locator('[data-test=solved]').count()) > 0;
-      }
+      await ready();
+      for (let i = 0; i < 4; i++) await rung.click();
+      await page.locator('[data-test=solved]').waitFor();
       await page.getByText('1 day in a row').waitFor();
       const line = await page.locator('[data-test=share] input').inputValue();
-      assert.match(line, / · \d+:\d\d · \d+ hints http/);
+      assert.match(line, / · Night Sky · .* · \d+:\d\d · 4 hints http/);
     },
     'nothing went wrong in the page': () => {
       assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []);

@@ -8,11 +8,13 @@ const START_MS = 20000;
 const RANDOM_SHIM = new URL('../../build/release/tests/librandom_shim.so', import.meta.url).pathname;
 
 export class Server {
-  /** @param seed what it draws at random follows from this; without it, from chance */
-  constructor(data, seed = '') {
+  /** @param seed what it draws at random follows from this; without it, from chance
+   *  @param flags of `serve`, more */
+  constructor(data, seed = '', flags = []) {
     this.binary = process.env.ASTROLABE ?? 'build/astrolabe';
     this.data = data;
     this.seed = seed;
+    this.flags = flags;
     this.starts = 0;
     this.port = 0; // the system chooses one, and a restart takes it again
     this.said = [];
@@ -24,7 +26,7 @@ export class Server {
   }
 
   async start() {
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--away', '3'];
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--away', '3', ...this.flags];
     // Started again, it draws something else: no name is given twice.
     const luck = this.seed && { LD_PRELOAD: RANDOM_SHIM, ASTRO_RANDOM: `${this.seed} ${this.starts++}` };
     this.child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...luck } });
@@ -32,7 +34,7 @@ export class Server {
       const late = setTimeout(() => drop(this.failure('did not start in time')), START_MS);
       const hear = (line) => {
         this.said.push(line);
-        const found = /listening on http:\/\/[^\s/]+:(\d+)/.exec(line);
+        const found = /listening on https?:\/\/[^\s/]+:(\d+)/.exec(line);
         if (!found) return;
         clearTimeout(late);
         keep(Number(found[1]));

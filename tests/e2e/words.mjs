@@ -1,6 +1,7 @@
 // Every language is complete and fits: nothing missing, empty, fuzzy or left in
 // English, and no screen in which words are cut off or stick out.
 
+import { readFileSync } from 'node:fs';
 import { po_check } from '../../tools/po-check.mjs';
 import { choose, Person } from './browser.mjs';
 import { games } from './games.mjs';
@@ -70,6 +71,20 @@ export async function words_scenario(browser, server) {
       await ada.context.close();
       return `${seen.length} screens`;
     };
+  steps['pl: what once read oddly reads as people say it'] = async () => {
+    const catalogue = readFileSync(new URL('../../po/pl.po', import.meta.url), 'utf8');
+    for (const odd of ['Twoja własna', 'przez cały świat', 'Graj swoim pudełkiem', 'Włączony', 'towarzysz', 'po części zaginionego'])
+      assert.ok(!catalogue.includes(odd), odd);
+    const ola = await Person.meet(browser, 'Ola', { locale: 'pl' });
+    const { page } = ola;
+    await page.goto(`${server.origin}/#guide/planetx`);
+    await page.locator('[data-test=coach-next]', { hasText: /^Dalej$/ }).waitFor();
+    await page.locator('header button').last().click();
+    const buzz = page.locator('dialog fieldset', { has: page.locator('legend', { hasText: 'Wibracje' }) });
+    assert.deepEqual((await buzz.locator('label').allInnerTexts()).map((s) => s.trim()), ['Wył.', 'Wł.']);
+    assert.deepEqual(ola.wrong, []);
+    await ola.context.close();
+  };
   for (const language of LANGUAGES)
     steps[`${language}: lobby and game look right`] = async () => {
       const ada = await Person.meet(browser, 'Ada', { locale: language });

@@ -14,6 +14,7 @@ push); and the message itself. Checked at each table:
   kept     nothing that was answered or seen is missing in what is asked for later
   once     one key is one entry, and one decision of a seat is answered once
 """
+import bisect
 import json
 import sys
 
@@ -29,7 +30,7 @@ class TableSeen:
         self.code = code
         self.actor = {}  # seq -> seat
         self.text = {}  # (viewer, seq) -> event
-        self.latest = []  # (t, seq): somebody knew of this entry at that time
+        self.times, self.latest = [], []  # by when somebody knew of which entry, and of none after it
         self.key = {}  # (viewer, key) -> seq
         self.decision = {}  # (viewer, decision) -> (key, seq)
 
@@ -45,7 +46,8 @@ class TableSeen:
             self.fail("order", f"entry {e['seq']} told viewer {viewer} {text!r} and {e['event']!r}")
 
     def known(self, t, seq):
-        self.latest.append((t, seq))
+        self.times.append(t)
+        self.latest.append(max(seq, self.latest[-1] if self.latest else 0))
 
     def read(self, asked, at, whole):
         """A position that was asked for at a time."""
@@ -53,7 +55,8 @@ class TableSeen:
             self.event(at["viewer"], e)
         if whole and [e["seq"] for e in at["events"]] != list(range(1, at["seq"] + 1)):
             self.fail("prefix", f"viewer {at['viewer']} reads {[e['seq'] for e in at['events']]} of {at['seq']}")
-        before = max((seq for t, seq in self.latest if t < asked), default=0)
+        earlier = bisect.bisect_left(self.times, asked)
+        before = self.latest[earlier - 1] if earlier else 0
         if at["seq"] < before:
             self.fail("kept", f"entry {before} was known and then the table ended at {at['seq']}")
 

@@ -1,6 +1,7 @@
 /* Who may know what in The Lost Code, from its rules (doc/rules/lostcode.md). */
 
 #include "ai/lostcode/explain.h"
+#include "ai/lostcode/judge.h"
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 #include "support/world.h"
@@ -254,8 +255,8 @@ static void hint(const struct game_data *d, const struct game_state *s, int view
     lostcode_notes_own(&v, events, &notes);
     if (!lostcode_prove_open(&prover, &notes))
         return;
-    int n = lostcode_prove_chain(&prover, &none, steps, &grade);
-    lostcode_steps_json(w, &notes, steps, n);
+    int n = lostcode_prove_chain(&prover, &none, NULL, steps, &grade);
+    lostcode_steps_json(&(struct json){.w = w}, &notes, steps, n);
 }
 
 static const char *const kinds[] = {
@@ -283,7 +284,7 @@ static const char *const options[] = {
 static const char *const data[] = {"wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\nwheel 12 1\n",
                                    NULL};
 
-static const struct ai dealer = {.game = &lostcode_game, .deal = deal};
+static const struct ai dealer = {.game = &lostcode_game, .deal = deal, .judge = &lostcode_judge};
 
 const struct world lostcode_world = {
     .game = &lostcode_game,

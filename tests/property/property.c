@@ -117,7 +117,9 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
         fprintf(out, "%s\n", never ? "  never played" : "");
         good = good && !(never && every_kind);
     }
+    if (w->ai->judge)
+        fprintf(out, "  moves judged: %llu\n", (unsigned long long)t->judged);
     if (w->hint)
         fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
-    return good && (!w->hint || t->hints > 0);
+    return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0);
 }

@@ -236,8 +236,8 @@ static void check_sights_agree(struct walk *w, struct pair *p)
                   CHECK_SECRET_UNDO, "whether a move can be taken back gives something away");
 }
 
-/* Hints take long, so few are asked for; always the same ones of a script. */
-enum { HINT_IN = 150 };
+/* Hints and judgements take long, so few are asked for; always the same ones of a script. */
+enum { HINT_IN = 150, JUDGED_IN = 30 };
 
 static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer *out)
 {
@@ -265,6 +265,19 @@ static void check_hints(struct walk *w, struct pair *p)
     w->tally->hints++;
 }
 
+static void check_judged(struct walk *w, struct pair *p)
+{
+    if (!w->world->ai->judge || p->viewer != p->seat || rng_below(&w->rng, JUDGED_IN) > 0)
+        return;
+    struct writer one = writer_on(w->a, sizeof w->a), two = writer_on(w->b, sizeof w->b);
+    bool judged = judged_write(w, p->before, p->after, p->seat, p->move, &one);
+    bool again = judged_write(w, room_state(&p->twin_before), room_state(&p->twin_after), p->seat,
+                              &p->twin_move, &two);
+    walk_hold(w, judged == again && walk_same_text(&one, &two), CHECK_SECRET_JUDGE,
+              "a move is judged by what its seat did not know");
+    w->tally->judged += judged;
+}
+
 /* Whether two different worlds were found and compared. */
 static bool compare_pair(struct walk *w, struct pair *p)
 {
@@ -277,6 +290,7 @@ static bool compare_pair(struct walk *w, struct pair *p)
     }
     check_sights_agree(w, p);
     check_hints(w, p);
+    check_judged(w, p);
     return !move_equal(p->move, &p->twin_move) || !walk_same_state(w, p->before, &p->twin_before);
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/judge.h"
 #include "base/bits.h"
 #include "base/panic.h"
 #include "games/null/state.h"
@@ -375,6 +376,37 @@ static void catches_hint_peeks(void **state)
     assert_true(t.hints > 0);
 }
 
+/* A judgement that is not made of views alone. */
+static bool judge_peeks(const struct judge_task *t, struct judgement *out)
+{
+    static int64_t asked;
+    (void)t;
+    out->cost = ++asked;
+    return true;
+}
+
+static bool judge_blind(const struct judge_task *t, struct judgement *out)
+{
+    out->cost = (int64_t)t->told.n;
+    return true;
+}
+
+static void catches_judge_peeks(void **state)
+{
+    struct judge judge = {.memory_size = BOT_FRESH, .move = judge_peeks};
+    struct ai ai = *null_world.ai;
+    struct world w = null_world;
+    struct tally t = {0};
+    struct finding *f = *state;
+    ai.judge = &judge;
+    w.ai = &ai;
+    property_run(&w, GAMES, SEED, &t, f);
+    assert_string_equal(check_name(f->failure.check), check_name(CHECK_SECRET_JUDGE));
+    judge.move = judge_blind;
+    assert_int_equal(property_run(&w, GAMES, SEED, &t, f), GAMES);
+    assert_true(t.judged > 0);
+}
+
 static void passes_the_untouched_game(void **state)
 {
     assert_string_equal(check_name(caught(&null_game, *state)), check_name(CHECK_NONE));
@@ -496,6 +528,7 @@ int main(void)
         cmocka_unit_test(catches_reveals_never),
         cmocka_unit_test(catches_unsound_world),
         cmocka_unit_test(catches_hint_peeks),
+        cmocka_unit_test(catches_judge_peeks),
         cmocka_unit_test(misses_are_counted),
         cmocka_unit_test(shrinks_to_the_shortest),
         cmocka_unit_test(json_is_checked),

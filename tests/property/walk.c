@@ -14,7 +14,7 @@ const char *check_name(enum check c)
         "apply",       "decision",      "undo",         "replay",       "verify",
         "resample",    "told",          "secret view",  "secret turn",  "secret show",
         "secret json", "secret score",  "secret moves", "secret legal", "secret event",
-        "secret undo", "secret hint",   "coverage",
+        "secret undo", "secret hint",   "secret judge", "coverage",
     };
     return names[c];
 }

@@ -41,6 +41,7 @@ enum check {
     CHECK_SECRET_EVENT,
     CHECK_SECRET_UNDO,
     CHECK_SECRET_HINT,
+    CHECK_SECRET_JUDGE,
     CHECK_COVERAGE, /* every kind of move was compared */
     CHECK_COUNT
 };
@@ -61,6 +62,7 @@ struct tally {
     uint64_t seen[WORLD_KINDS_MAX][ROLES];  /* viewers that saw such a move */
     uint64_t pairs[WORLD_KINDS_MAX][ROLES]; /* two different worlds compared */
     uint64_t hints;                         /* of them, asked for a hint */
+    uint64_t judged;                        /* of them, judged by what the actor knew */
 };
 
 enum { WALK_TEXT_MAX = 1 << 17, CANDIDATES = 12, POOL = 64 };
@@ -137,5 +139,10 @@ void entries_step(struct walk *w, const struct entry *e);
 void entries_record(struct walk *w);
 void secrets_position(struct walk *w);
 void secrets_step(struct walk *w, int seat, const struct move *m);
+
+/* judged.c: writes what is said of a move while its game goes on; false where nothing is. */
+bool judged_write(const struct walk *w, const struct game_state *before,
+                  const struct game_state *after, int seat, const struct move *m,
+                  struct writer *out);
 
 #endif

@@ -77,6 +77,37 @@ def test_a_disk_that_cannot_sync():
     nothing_is_kept(BROKEN, "cannot keep")
 
 
+def restarted_on_a_full_disk(how):
+    """Who restarts a server because its disk is full has one that reads, and says so."""
+    with fresh() as folder:
+        disk = Fault(folder)
+        with Server(folder, *FREELY, environment=disk.environment) as s:
+            t = Table(s.port)
+            assert t.play(t.ada, 1, "b1", "k")["ok"]
+            t.close()
+            s.stop(how)
+        disk.set(FULL)
+        with Server(folder, *FREELY, environment=disk.environment) as s:
+            t.ada, t.bo, t.watcher = (Client(s.port) for _ in range(3))
+            assert get(s.port, "/readyz")[0].status == 503 and get(s.port, "/healthz")[0].status == 200
+            assert "level=error event=store" in s.logged(), s.logged()
+            assert [t.open(c, i)["seq"] for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None))] == [1, 1, 1]
+            for answer in (t.play(t.bo, 1, "b1", "k"), t.ada.ask("create", game="null", seats=["person", "person"])):
+                assert answer["problem"]["type"] == "busy", answer
+            disk.set(NONE)
+            wait_until(lambda: ready(s), "there is room, and the server does not go on")
+            finish(t, [t.ada, t.bo], 10)
+            t.close()
+
+
+def test_restarted_on_a_full_disk():
+    restarted_on_a_full_disk(signal.SIGTERM)  # the file is all there is
+
+
+def test_restarted_on_a_full_disk_after_a_kill():
+    restarted_on_a_full_disk(signal.SIGKILL)  # there is a log beside it
+
+
 def test_full_again_and_again_under_a_crowd():
     chance = random.Random(int(os.environ.get("ASTRO_SEED", time.time_ns() % 1000000)))
     with fresh() as folder:

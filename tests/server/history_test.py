@@ -22,6 +22,7 @@ from check import Broken, check, load
 from crowd import Crowd
 
 KILLS = int(os.environ.get("ASTRO_KILLS", "3"))
+CARELESS = os.environ.get("ASTRO_CARELESS_PROGRAM", "build/release/tests/astrolabe_careless")
 FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--connections-per-address", "0")
 
 
@@ -88,6 +89,64 @@ def test_a_move_that_is_lost_after_its_answer_is_found():
             assert "kept" in str(broken), broken
         else:
             raise AssertionError("a lost move is not found")
+
+
+def told_and_killed(folder, **server):
+    """A move is answered and told, and the server dies at once; another goes on."""
+    with Server(folder, **server) as s:
+        t = Table(s.port)
+        assert t.play(t.ada, 1, "b2", "k")["ok"]
+        t.bo.position(lambda at: at["seq"] == 1)
+        s.stop(signal.SIGKILL)
+    with Server(folder) as s:
+        c = Client(s.port)
+        t.open(c, None)
+        c.close()
+
+
+def another_read(folder, **server):
+    """Two servers have one table open; one of them takes a move, then the other is asked."""
+    with Server(folder, **server) as one, Server(folder, **server) as two:
+        t, c = Table(one.port), Client(two.port)
+        t.open(c, 1)
+        assert t.play(t.ada, 1, "b2", "k")["ok"]
+        t.open(c, 1)
+        t.close()
+        c.close()
+
+
+def another_played(folder, **server):
+    """… and the other takes one too."""
+    with Server(folder, **server) as one, Server(folder, **server) as two:
+        t, c = Table(one.port), Client(two.port)
+        t.open(c, 1)
+        assert t.play(t.ada, 1, "b2", "k")["ok"]
+        assert t.play(c, 1, "b1", "k")["ok"]
+        t.close()
+        c.close()
+
+
+def judged(story, **server):
+    """What the checker says of a story; "": every promise was kept."""
+    with fresh() as folder, fresh() as history:
+        os.environ["ASTRO_HISTORY"] = history
+        try:
+            story(folder, **server)
+        finally:
+            del os.environ["ASTRO_HISTORY"]
+        try:
+            check(load(files(history)))
+        except Broken as broken:
+            return str(broken)
+        return ""
+
+
+def test_careless_servers_are_found():
+    assert judged(told_and_killed) == ""
+    for fault, story, rule in (("sync", told_and_killed, "kept"), ("store", told_and_killed, "kept"),
+                               ("lease", another_read, "kept"), ("conflict", another_played, "order")):
+        said = judged(story, program=CARELESS, environment={"ASTRO_CARELESS": fault})
+        assert said.startswith(rule), (fault, said)
 
 
 def plant(lines, what):

@@ -85,6 +85,33 @@ def test_an_address_has_so_many_connections_and_tables():
             c.close()
 
 
+def test_an_address_has_so_many_connections_of_any_kind():
+    with fresh() as folder, Server(folder, "--connections-per-address", "5", "--admin", "127.0.0.1:0") as s:
+        def held():
+            """How many of twenty are still there when all have come."""
+            raw = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(20)]
+            assert get(s.admin, "/healthz")[0].status == 200  # whoever comes by another door is let in
+            other = socket.create_connection(("127.0.0.1", s.port), 10, source_address=("127.0.0.2", 0))
+            other.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert other.recv(12) == b"HTTP/1.1 200"
+            other.close()
+            stay = 0
+            for each in raw:
+                each.settimeout(0.05)
+                try:
+                    stay += each.recv(1) != b""
+                except TimeoutError:
+                    stay += 1
+                except OSError:
+                    pass
+            for each in raw:
+                each.close()
+            return stay
+        wait_until(lambda: held() == 10, "not ten of them stay")
+        assert "did=connections" in s.logged()
+        wait_until(lambda: get(s.port, "/healthz")[0].status == 200, "who left is counted for ever")
+
+
 def test_every_request_that_writes_has_a_limit():
     with fresh() as folder, Server(folder, "--rate", "0", "--address-rate", "50") as s:
         c = Client(s.port)

@@ -7,7 +7,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import Client, Server, Table, fresh, run_all
 
-STAYS = {"commit", "listed", "help", "limit", "options", "bot_seats", "data", "show"}
+STAYS = {"commit", "listed", "help", "limit", "patience", "options", "bot_seats", "data", "show"}
 
 
 def test_a_key_of_a_person_is_never_a_bots():

@@ -99,6 +99,33 @@ def test_a_nudge_reaches_the_device_wherever_it_is():
             bo.close()
 
 
+def test_all_at_a_table_share_one_score_sheet():
+    with fresh() as folder:
+        with Server(folder, *AWAY) as s:
+            t = Table(s.port)
+            early = t.ada.ask("sheet", table=t.code, row=[1], **{"for": 1})
+            assert early["problem"]["type"] == "refused", early
+            for who in (t.ada, t.bo):
+                assert who.ask("agree", table=t.code, what="end")["ok"]
+            t.bo.position(lambda at: at["status"] == "over")
+            assert t.ada.ask("sheet", table=t.code, row=[2, 0, 10], **{"for": 2})["ok"]
+            at = t.bo.position(lambda at: at["sheet"][1])
+            assert at["sheet"] == [[], [2, 0, 10]], at["sheet"]
+            assert t.bo.ask("sheet", table=t.code, row=[3, 1, 10], **{"for": 2})["ok"]  # a correction
+            for who in (t.ada, t.watcher):
+                assert who.position(lambda at: at["sheet"][1] == [3, 1, 10])
+            assert t.watcher.ask("sheet", table=t.code, row=[1], **{"for": 1})["problem"]["type"] == "not_yours"
+            for row in ([], [100], [-1], ["1"], [1] * 9, "1", None):
+                bad = t.ada.ask("sheet", table=t.code, row=row, **{"for": 1})
+                assert bad["problem"]["type"] == "malformed", (row, bad)
+            assert t.ada.ask("sheet", table=t.code, row=[1], **{"for": 3})["problem"]["type"] == "unknown"
+            t.close()
+        with Server(folder, *AWAY) as s:  # it is there after a restart
+            late = Client(s.port)
+            assert late.ask("open", table=t.code)["at"]["sheet"] == [[], [3, 1, 10]]
+            late.close()
+
+
 def test_a_bot_makes_one_move_for_who_is_away():
     with fresh() as folder, Server(folder, *AWAY) as s:
         t = Table(s.port)

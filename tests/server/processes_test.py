@@ -62,6 +62,8 @@ def test_people_at_two_servers_play_one_game():
         one, other = t.open(t.ada, 0), t.open(t.bo, 1)
         assert one["seq"] == other["seq"] and one["status"] == other["status"] == "over"
         assert [e["seq"] for e in one["events"]] == list(range(1, one["seq"] + 1))
+        reasons = [c.ask("record", table=t.code)["reasons"] for c in (t.ada, t.bo)]
+        assert reasons[0] and reasons[0] == reasons[1], reasons  # whichever of them ran the bot
         t.close()
 
 
@@ -194,6 +196,30 @@ def test_words_and_seats_are_heard_at_the_other_server():
         assert heard["at"]["words"][0]["text"] == "over there"
         assert t.ada.ask("stand", table=t.code)["ok"]
         t.bo.position(lambda at: at["seats"][0]["stand_in"])
+        t.close()
+
+
+def test_who_is_at_the_other_server_is_here():
+    """Until they leave, and no longer than their server says that it lives."""
+    here = lambda at: [s["here"] for s in at["seats"]]
+    with Two() as two:
+        t = two.table()
+        for c, n in ((t.ada, 0), (t.bo, 1), (t.watcher, None)):
+            wait_until(lambda: here(t.open(c, n)) == [True, True], "they look absent from the other server")
+        wait_until(lambda: t.ada.ask("agree", table=t.code, what="bot", **{"for": 2})["problem"]["type"] == "refused",
+                   "who is at the other server is passed over")
+        t.bo.close()
+        at = t.ada.position(lambda at: here(at) == [True, False])
+        assert at["seats"][1]["away"] > time.time() - 60
+        t.bo = Client(two.servers[1].port)
+        t.open(t.bo, 1)
+        t.ada.position(lambda at: here(at) == [True, True])
+        two.servers[0].process.send_signal(signal.SIGSTOP)  # it says nothing more
+        t.bo.position(lambda at: here(at) == [False, True])
+        two.servers[0].process.send_signal(signal.SIGCONT)
+        t.bo.position(lambda at: here(at) == [True, True])
+        assert two.servers[0].stop(signal.SIGTERM) == 0  # and says goodbye
+        t.bo.position(lambda at: here(at) == [False, True])
         t.close()
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, upgrade
+from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, upgrade, wait_until
 
 
 def test_routes():
@@ -224,6 +224,30 @@ def test_a_restart_is_a_replay():
                 assert again["ok"] and again["seq"] == 2
                 finish(t, [t.ada, t.bo], 10)
                 t.close()
+
+
+def test_why_a_bot_moved_outlives_the_server():
+    with fresh() as folder:
+        with Server(folder) as s:
+            t = Table(s.port, seats=("person", "person", "random"))
+            wait_until(lambda: any(e["seat"] == "3" for e in t.open(t.ada, 0)["events"]), "the bot did not move")
+            assert "why" not in json.dumps(t.open(t.ada, 0))  # it tells what its seat knows
+            assert not t.ada.ask("record", table=t.code)["ok"]
+            s.stop(signal.SIGKILL)
+        with Server(folder) as s:
+            t.ada, t.bo, t.watcher = Client(s.port), Client(s.port), Client(s.port)
+            for c, i in ((t.ada, 0), (t.bo, 1), (t.watcher, None)):
+                t.open(c, i)
+            finish(t, [t.ada, t.bo], 10)
+            told = t.ada.ask("record", table=t.code)
+            s.stop()
+        with Server(folder) as s:
+            again = Client(s.port).ask("record", table=t.code)
+    lines = told["record"].splitlines()
+    moves = [int(n) for n, seat, *_ in (line.split(" ") for line in lines if line[0].isdigit()) if seat == "3"]
+    assert moves and [r["seq"] for r in told["reasons"]] == moves, told
+    assert all(r["reason"] == {"why": "random"} for r in told["reasons"]), told
+    assert again["record"] == told["record"] and again["reasons"] == told["reasons"], again
 
 
 def test_databases_that_are_refused():

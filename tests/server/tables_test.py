@@ -63,6 +63,35 @@ def test_an_undocumented_field_is_caught():
     assert protocol.undocumented({"re": 1, "ok": True, "token": "x"}, "create") == ["token"]
 
 
+def test_create_refuses_what_cannot_be_meant():
+    """The same sentences as on the command line: a solo table, a real one, options that clash."""
+    sky = open("data/nightsky.sky").read()
+    solo, real = {"solo": "yes"}, {"companion": "yes"}
+    wrong = (
+        ("planetx", ["person", "person"], solo, {}, "Solo is for one person"),
+        ("planetx", ["medium", "person"], solo, {}, "Solo is for one person"),
+        ("planetx", ["person", "medium", "medium"], solo, {}, "Solo has two seats"),
+        ("planetx", ["person", "medium"], real, {}, "People play for themselves here"),
+        ("planetx", ["person", "person"], real, {"limit": 60}, "leave the time limit out"),
+        ("planetx", ["person", "person"], {"level3": "youth"}, {}, "There is no seat {0}"),
+        ("lostcode", ["person", "person"], {"skull": "once"}, {}, "The skull comes with the curse"),
+        ("nightsky", ["person", "easy"], {}, {"data": sky.replace("ecliptic 1 0 232", "ecliptic 1 0 200")},
+         "No star may lie on the ecliptic"),
+        ("nightsky", ["person", "easy"], {}, {"data": "map\n" + "b\n" * 18}, "A map has at most {0} rows"),
+    )
+    with fresh() as folder, Server(folder) as s:
+        c = Client(s.port)
+        for game, seats, options, more, about in wrong:
+            problem = c.ask("create", game=game, seats=seats, options=options, **more).get("problem")
+            assert problem and problem["type"] == "malformed" and about in problem["say"], (options, more, problem)
+        code = c.ask("create", game="planetx", seats=["person", "person"], options=real)["table"]
+        token = c.ask("sit", table=code, name="Ada")["token"]
+        c.ask("open", table=code, token=token)
+        refused = c.ask("start", table=code, bot="medium")["problem"]
+        assert refused["type"] == "refused" and "no bot may take" in refused["say"], refused
+        c.close()
+
+
 def test_create_and_sit_again_change_nothing():
     with fresh() as folder, Server(folder) as s:
         c = Client(s.port)
@@ -303,6 +332,51 @@ def test_a_new_token_makes_the_old_one_worthless():
         assert t.ada.ask("open", table=t.code, token=new["token"])["at"]["viewer"] == "1"
         thief.close()
         t.close()
+
+
+def test_looking_back_together():
+    with fresh() as folder:
+        with Server(folder) as s:
+            t = Table(s.port)
+            t.open(t.bo, 1, talk=True)
+            t.open(t.watcher, None, talk=True)
+            # Nothing of it while the game goes on.
+            for c in (t.ada, t.watcher):
+                refused = [c.ask("review", table=t.code, move=0, seat=1), c.ask("record", table=t.code),
+                           c.ask("say", table=t.code, text="psst", move=0, name="Cy")]
+                assert [r["problem"]["type"] for r in refused] == ["not_over"] * 3, refused
+            finish(t, [t.ada, t.bo])
+            t.open(t.bo, 1, talk=True)
+            assert t.watcher.ask("review", table=t.code, move=3, seat=2, x=512, y=300)["ok"]
+            seen = t.bo.position(lambda at: "review" in at)
+            assert seen["review"] == {"move": 3, "eyes": 2, "x": 512, "y": 300}, seen
+            assert t.ada.ask("review", table=t.code, move=2, seat=1)["ok"]
+            assert t.watcher.position(lambda at: at.get("review", {}).get("move") == 2)["review"] == {"move": 2, "eyes": 1}
+            for bad, type in (({"move": 10000, "seat": 1}, "unknown"), ({"move": 1, "seat": 5}, "unknown"),
+                              ({"move": 1}, "unknown"), ({"move": 1, "seat": 1, "x": 1001, "y": 0}, "malformed"),
+                              ({"move": 1, "seat": 1, "x": 10}, "malformed")):
+                assert t.bo.ask("review", table=t.code, **bad)["problem"]["type"] == type, bad
+            stranger = Client(s.port)
+            assert stranger.ask("review", table=t.code, move=1, seat=1)["problem"]["type"] == "malformed"
+            stranger.close()
+            note = {"table": t.code, "move": 2, "text": "Why not?"}
+            assert t.watcher.ask("say", **note)["problem"]["type"] == "malformed"
+            assert t.watcher.ask("say", **note, name="ADA")["problem"]["type"] == "taken"
+            assert t.watcher.ask("say", **{**note, "move": 10000}, name="Cy")["problem"]["type"] == "unknown"
+            assert t.watcher.ask("say", **note, name="Cy")["ok"]
+            while (heard := t.bo.push())["push"] != "say":
+                pass
+            word = heard["at"]["words"][0]
+            assert (word["move"], word["text"], word["name"], word["seat"]) == (2, "Why not?", "Cy", "public"), word
+            assert t.ada.ask("say", **note)["ok"]
+            code = t.code
+            t.close()
+        with Server(folder) as s:  # it is kept with the game
+            c = Client(s.port)
+            assert c.ask("open", table=code)["at"]["review"] == {"move": 2, "eyes": 1}
+            words = c.ask("talk", table=code, since=0)["words"]
+            assert [(w["seat"], w["move"]) for w in words if "move" in w] == [("public", 2), ("1", 2)], words
+            c.close()
 
 
 def test_talking_and_muting():

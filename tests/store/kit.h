@@ -18,8 +18,8 @@ struct store_table kit_table(const char *code, int64_t created, uint32_t join);
 struct store_seat kit_seat(int32_t seat, const char *name, int token); /* token 0: none */
 struct store_entry kit_entry(const char *code, uint32_t seq, const char *key, const char *text);
 
-/* The whole content of a store as text, tables by name; the first result that
- * is not OK ends it. */
+/* What the work below has left in a store, as text, tables by name; the first
+ * result that is neither OK nor MISSING ends it. */
 enum store_result kit_dump(struct store *store, char out[KIT_DUMP_SIZE]);
 /* One table from seq `from` on, as text. */
 enum store_result kit_dump_table(struct store *store, struct text code, uint32_t from,
@@ -27,7 +27,7 @@ enum store_result kit_dump_table(struct store *store, struct text code, uint32_t
 
 /* The steps of the work, 0..KIT_STEPS-1, each one write call. A repeated step
  * that had been done answers EXISTS, or with no harm done. */
-enum { KIT_STEPS = 18 };
+enum { KIT_STEPS = 19 };
 enum store_result kit_step(struct store *store, int step);
 /* The dump after the first n steps, from the memory back end. */
 void kit_reference(int n, char out[KIT_DUMP_SIZE]);

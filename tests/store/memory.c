@@ -196,7 +196,7 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
     if (!grown)
         return STORE_NO_MEMORY;
     t->entries = grown;
-    struct kept_entry *kept = malloc(sizeof *kept + entry->key.n + entry->text.n);
+    struct kept_entry *kept = malloc(sizeof *kept + entry->key.n + entry->text.n + entry->reason.n);
     if (!kept)
         return STORE_NO_MEMORY;
     char *to = kept->bytes;
@@ -204,6 +204,7 @@ static enum store_result append_one(struct memory_store *m, const struct store_e
     kept->entry.code = t->table.code;
     kept->entry.key = memory_keep(&to, entry->key);
     kept->entry.text = memory_keep(&to, entry->text);
+    kept->entry.reason = memory_keep(&to, entry->reason);
     t->entries[t->count++] = kept;
     return STORE_OK;
 }
@@ -229,30 +230,11 @@ static enum store_result memory_append(struct store *store, const struct store_e
     return STORE_OK;
 }
 
-static enum store_result memory_cut(struct store *store, struct text code, uint32_t seq)
-{
-    struct kept_table *t = memory_find(memory_own(store), code);
-    if (!t)
-        return STORE_MISSING;
-    drop_entries(t, seq ? seq - 1 : 0);
-    return STORE_OK;
-}
-
 static void remove_at(struct memory_store *m, size_t i)
 {
     drop_table(m->tables[i]);
     m->count--;
     memmove(m->tables + i, m->tables + i + 1, (m->count - i) * sizeof(void *));
-}
-
-static enum store_result memory_remove(struct store *store, struct text code)
-{
-    struct memory_store *m = memory_own(store);
-    size_t i = place_of(m, code);
-    if (i == m->count || m->tables[i]->gone)
-        return STORE_MISSING;
-    remove_at(m, i);
-    return STORE_OK;
 }
 
 static bool is_idle(const struct kept_table *t, int64_t before)
@@ -315,16 +297,25 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+/* The later of the two that is before `since`. */
+static int64_t later_before(int64_t a, int64_t b, int64_t since)
+{
+    return b < since ? later(a, b) : a;
+}
+
 static enum store_result memory_times(struct store *store, int64_t since, struct store_times *out)
 {
     const struct memory_store *m = memory_own(store);
     for (size_t i = 0; i < m->count; i++) {
         const struct kept_table *t = m->tables[i];
         out->newest = later(out->newest, later(t->table.created, t->table.updated));
+        out->before = later_before(out->before, t->table.updated, since);
         out->gone += t->gone && t->gone >= since;
     }
-    for (const struct kept_device *d = m->devices; d; d = d->next)
+    for (const struct kept_device *d = m->devices; d; d = d->next) {
         out->newest = later(out->newest, d->device.seen);
+        out->before = later_before(out->before, d->device.seen, since);
+    }
     return STORE_OK;
 }
 
@@ -415,12 +406,6 @@ static enum store_result list(struct store *store, const struct filter *f, size_
     return STORE_OK;
 }
 
-static enum store_result memory_list(struct store *store, enum store_status status, size_t limit,
-                                     const struct store_reader *reader)
-{
-    return list(store, &(struct filter){.status = status}, limit, reader);
-}
-
 static enum store_result memory_list_public(struct store *store, enum store_status status,
                                             size_t limit, const struct store_reader *reader)
 {
@@ -479,18 +464,6 @@ static enum store_result memory_find_join(struct store *store, uint32_t join,
     return STORE_OK;
 }
 
-static enum store_result memory_find_entry(struct store *store, struct text code, int32_t seat,
-                                           struct text key, const struct store_reader *reader)
-{
-    const struct kept_table *t = memory_find(memory_own(store), code);
-    const struct kept_entry *e = t ? find_key(t, seat, key) : NULL;
-    if (!e)
-        return STORE_MISSING;
-    if (reader->entry)
-        reader->entry(reader->context, &e->entry);
-    return STORE_OK;
-}
-
 /* ---- making and closing ---------------------------------------------------- */
 
 static void memory_close(struct store *store)
@@ -509,12 +482,8 @@ static const struct store_back memory_back = {
     .set = memory_set,
     .set_seat = memory_set_seat,
     .append = memory_append,
-    .cut = memory_cut,
-    .remove = memory_remove,
     .load = memory_load,
-    .list = memory_list,
     .find_join = memory_find_join,
-    .find_entry = memory_find_entry,
     .update = memory_update,
     .purge = memory_purge,
     .drop = memory_drop,

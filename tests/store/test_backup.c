@@ -102,15 +102,24 @@ static void a_copy_is_the_store_of_that_moment(void **state)
     store_close(restored);
 }
 
-/* tests/store/backups/N.db was written by the program when N was its newest schema:
- * all steps of the kit. With a new schema comes a new file; none ever goes. */
+static void read_text(const char *name, char out[KIT_DUMP_SIZE])
+{
+    FILE *f = fopen(name, "r");
+    assert_non_null(f);
+    size_t n = fread(out, 1, KIT_DUMP_SIZE - 1, f);
+    out[n] = '\0';
+    fclose(f);
+}
+
+/* tests/store/backups/N.db was written by the program when N was its newest schema, and N.txt
+ * says what is in it. With a new schema come new files; none ever goes. */
 static void a_backup_of_every_schema_is_read(void **state)
 {
     (void)state;
-    kit_reference(KIT_STEPS, expected);
     for (int version = 1; version <= schema_newest; version++) {
-        char old[64];
+        char old[64], held[64];
         snprintf(old, sizeof old, "tests/store/backups/%d.db", version);
+        snprintf(held, sizeof held, "tests/store/backups/%d.txt", version);
         FILE *f = fopen(old, "rb");
         assert_non_null(f);
         assert_int_equal(fseek(f, 63, SEEK_SET), 0); /* the last byte of SQLite's user_version */
@@ -120,6 +129,7 @@ static void a_backup_of_every_schema_is_read(void **state)
         struct store *store;
         assert_int_equal(store_open_sqlite(back, &store), STORE_OK);
         assert_int_equal(kit_dump(store, found), STORE_OK);
+        read_text(held, expected);
         assert_string_equal(found, expected);
         store_close(store);
         kit_clean(back, false);

@@ -70,8 +70,6 @@ static void assert_stopped_but_readable(struct store *store, int done)
     assert_int_equal(store_add(store, &t, NULL, 0), STORE_STOPPED);
     assert_int_equal(store_set(store, a, STORE_OVER, 0, 0), STORE_STOPPED);
     assert_int_equal(store_set_seat(store, a, &seat, NULL), STORE_STOPPED);
-    assert_int_equal(store_cut(store, a, 1), STORE_STOPPED);
-    assert_int_equal(store_remove(store, a), STORE_STOPPED);
     assert_people_stopped(store, &t);
     assert_int_equal(kit_dump(store, found), STORE_OK);
     assert_string_equal(found, reference[done]);

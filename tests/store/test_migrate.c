@@ -39,11 +39,11 @@ static const char version_1[] =
     "CREATE UNIQUE INDEX entries_key ON entries (table_id, seat, key) WHERE key <> '';"
     "PRAGMA application_id = 1098085490; PRAGMA user_version = 1;";
 
-static const char content[] = "B null 2 2 0 0 610068656164\n"
-                              "A null 1 1 0 111111 610068656164\n"
+static const char content[] = "A null 1 1 0 111111 610068656164\n"
                               " seat 0 1 Ann 01010101\n"
                               " 1 1 10 1001 k1 one\n"
-                              " 2 0 20 1002  two\n";
+                              " 2 0 20 1002  two\n"
+                              "B null 2 2 0 0 610068656164\n";
 
 static void run(sqlite3 *db, const char *sql)
 {
@@ -94,7 +94,7 @@ static void assert_up_to_date(void)
     struct store *store;
     char found[KIT_DUMP_SIZE];
     assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
-    assert_int_equal(version_of(store_sqlite_connection(store)), 3);
+    assert_int_equal(version_of(store_sqlite_connection(store)), 4);
     assert_int_equal(kit_dump(store, found), STORE_OK);
     assert_string_equal(found, content);
     store_close(store);

@@ -305,7 +305,7 @@ static void one_process_gets_the_lease(void **state)
 
 static void write_notification(void *context, const struct store_notification *notification)
 {
-    static const char letters[] = "etcL";
+    static const char letters[] = "etcpL";
     char *out = context;
     struct writer w = writer_on(out + strlen(out), 256 - strlen(out));
     write_char(&w, letters[notification->kind]);
@@ -374,8 +374,11 @@ static void the_others_hear_of_everything(void **state)
     assert_int_equal(store_set_seat(two, text_of("T1"), &bob, NULL), STORE_OK);
     assert_int_equal(store_set_seat(two, text_of("T1"), &bob, NULL), STORE_CONFLICT);
     assert_int_equal(store_set(two, text_of("T2"), STORE_PLAYING, 0, 1), STORE_OK);
-    assert_int_equal(store_remove(two, text_of("T0")), STORE_OK);
+    assert_int_equal(store_purge(two, STORE_ANY, INT64_MAX, 1, 1, NULL), STORE_OK);
     assert_notification(one, "tT10 tT20 tT00 ");
+    assert_int_equal(store_tell(two, text_of("*"), 7), STORE_OK);
+    assert_int_equal(store_tell(two, text_of(""), 7), STORE_INVALID);
+    assert_notification(one, "p*7 ");
     store_close(one);
     store_close(two);
 }
@@ -391,6 +394,7 @@ static void unshared_stores_have_no_notification(void **state)
         assert_false(store_is_shared(store));
         assert_int_equal(store_descriptor(store), -1);
         assert_int_equal(store_notification(store, heard, write_notification), STORE_OK);
+        assert_int_equal(store_tell(store, text_of("T0"), 1), STORE_OK); /* to nobody */
         assert_string_equal(heard, "");
         store_close(store);
     }

@@ -4,7 +4,7 @@ import os
 import struct
 
 SHIM = os.environ.get("ASTRO_SHIM", "build/release/tests/libfault_shim.so")
-NONE, KILL, FULL, BROKEN = range(4)
+NONE, KILL, FULL, BROKEN, SLOW = range(5)
 
 
 class Fault:

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { c_sayers, c_sentences } from '../../tools/po-c.mjs'
 import { po_prune } from '../../tools/po-check.mjs'
+import { po_games, po_parts } from '../../tools/po-parts.mjs'
 import { po_entries, po_read } from '../../tools/po-read.mjs'
 
 const HEAD = 'msgid ""\nmsgstr "Language: pl\\n"'
@@ -26,6 +27,26 @@ assert.equal(
 const bare = `${HEAD}\n\nmsgid "Star"\n\nmsgid "Sun"\nmsgstr "Słońce"\n`
 assert.equal(po_prune(bare, asked), bare)
 assert.deepEqual(po_read(bare), { Sun: 'Słońce' })
+
+// A French colon has its space, behind a name too; the notation of a file has none.
+const words = (language) => po_read(readFileSync(join(dirname(fileURLToPath(import.meta.url)), `../../po/${language}.po`), 'utf8'))
+const forms = (said) => (Array.isArray(said) ? said : [said])
+const french = Object.values(words('fr')).flatMap(forms)
+assert.deepEqual(french.filter((said) => /[\p{L}}]: /u.test(said.replace('Lepus: …', ''))), [])
+
+// What is done stands in a Polish log in one form a game: Planet X names it, the others tell it.
+const polish = words('pl')
+const logged = {
+  'Agrees to the reveal': /^Zgoda /,
+  'Is {0} sector behind the finder': /^Pozycja: /,
+  'Calls the bot to publish': /^Wezwanie /,
+  'Target sector {0}': /^Skanowanie /,
+  'Has chosen a side of the start card': /^Wybiera /,
+  'Calls for {0} stars': /^Wybiera /,
+  'Has written the final guess': /^Zapisuje /,
+  'Bets {0} on the wheel of {1}': /^Obstawia /,
+}
+for (const [key, form] of Object.entries(logged)) for (const said of forms(polish[key])) assert.match(said, form)
 
 // What cannot be read is told with its line.
 assert.throws(() => po_entries('msgstr "Gwiazda"\n'), /^Error: line 1: a text that no msgid stands before/)
@@ -89,3 +110,12 @@ for (const [language, context, text, words] of [
 ])
   assert.match(said(language, context, text) ?? '', words, `${language}: ${text}`)
 console.log('catalogues: read and pruned; sentences marked and said')
+
+// Words come when they are wanted: with the lobby, with their game, or never.
+const parts = po_parts(['Planet X'])
+assert.ok(po_games.includes('planetx') && po_games.includes('null'))
+assert.equal(parts['Planet X'], 'main') // the list of games says it
+assert.equal(parts['My games'], 'main')
+assert.equal(parts['shows the board again'], '') // only at a terminal
+assert.equal(parts['A survey covers at most {0} sectors, half of the sky.'], 'planetx')
+assert.deepEqual([...new Set(Object.values(parts))].filter((part) => part && part !== 'main').sort(), po_games)

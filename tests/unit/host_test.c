@@ -164,7 +164,7 @@ static void restored_is_the_same(void **unused)
         uint32_t decision = match_decision(host_match(t), seat);
         assert_int_equal(play(t, seat, decision, key, moves[i][1], &step), HOST_PLAYED);
         for (int k = 0; k < step.count; k++)
-            assert_true(host_restore(again, &step.entry[k], NULL));
+            assert_true(host_restore(again, &step.entry[k], host_reason(t, &step.entry[k]), NULL));
         host_accept(t, &step);
     }
     assert_memory_equal(host_match(t)->state, host_match(again)->state, 64);

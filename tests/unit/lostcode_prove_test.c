@@ -120,7 +120,7 @@ static void test_chains(void **state)
     for (int i = 0; i < scaled(40); i++) {
         struct lostcode_notes n = notes_of((uint32_t)i);
         assert_true(lostcode_prove_open(&prover, &n));
-        int grade, count = lostcode_prove_chain(&prover, &nothing, steps, &grade);
+        int grade, count = lostcode_prove_chain(&prover, &nothing, NULL, steps, &grade);
         struct lostcode_marks known = {{0}};
         for (int k = 0; k < count; k++, seen++) {
             const char *wrong = judge(&n, &steps[k]);
@@ -156,7 +156,7 @@ static void test_planted_faults(void **state)
         struct lostcode_notes n = notes_of(i);
         int grade;
         lostcode_prove_open(&prover, &n);
-        int count = lostcode_prove_chain(&prover, &nothing, steps, &grade);
+        int count = lostcode_prove_chain(&prover, &nothing, NULL, steps, &grade);
         for (int k = 0; k < count; k++) {
             struct lostcode_step s = steps[k];
             s.cites &= (uint16_t)(s.cites - 1);

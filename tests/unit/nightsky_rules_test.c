@@ -89,7 +89,7 @@ static struct ns_points points_of(const char *text, struct ns_side top, struct n
     struct reader r = reader_on(text_of(text));
     struct ns_drawing d;
     struct ns_written written;
-    assert_true(ns_read_drawing(&r, &d, &written, NULL) && read_end(&r));
+    assert_true(ns_read_drawing(&r, &ns_builtin, &d, &written, NULL) && read_end(&r));
     assert_true(ns_drawing_fits(&ns_builtin.card[ns_size_first(8)], &d)); /* Lepus */
     return ns_drawing_points(&ns_builtin, &d, top, low);
 }

@@ -76,7 +76,7 @@ static void write_sheet(const struct ns_state *s, bool counted, int first, struc
                     write_int(w, all[k]);
                 }
             } else {
-                ns_write_drawing(w, &p->drawn[round - 1], NULL);
+                ns_write_drawing(w, &ns_builtin, &p->drawn[round - 1], NULL);
             }
             write_char(w, '\n');
         }

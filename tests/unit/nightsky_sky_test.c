@@ -62,7 +62,7 @@ static void lattice(void **unused)
     for (int q = -9; q <= 9; q++) {
         for (int r = -9; r <= 9; r++) {
             int star = ns_star_at(q, r), norm = q * q + q * r + r * r;
-            assert_int_equal(star != NS_NONE, norm > 0 && norm <= 19);
+            assert_int_equal(star != NS_NONE, norm > 0 && norm <= 48);
             if (star == NS_NONE)
                 continue;
             found++;
@@ -74,14 +74,33 @@ static void lattice(void **unused)
             assert_int_not_equal(ns_star_at(turned.q, turned.r), NS_NONE);
         }
     }
-    assert_int_equal(found, 72);
-    char name[NS_NAME_SIZE];
-    ns_star_name(0, name);
-    assert_string_equal(name, "a1");
-    ns_star_name(ns_star_at(1, 0), name);
-    assert_string_equal(name, "f6");
-    ns_star_name(71, name);
-    assert_string_equal(name, "k2");
+    assert_int_equal(found, NS_STARS);
+}
+
+/* The names of the usual frame are those of all records; the large one has its own. */
+static void frames_and_names(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int frame, q, r;
+        const char *name;
+    } named[] = {{NS_USUAL, -3, 5, "a1"}, {NS_USUAL, 1, 0, "f6"}, {NS_USUAL, 3, -5, "k2"},
+                 {NS_LARGE, -4, 8, "a1"}, {NS_LARGE, 1, 0, "i8"}, {NS_LARGE, 6, 1, "h14"},
+                 {NS_LARGE, 4, -8, "q1"}, {NS_LARGE, -8, 4, "e1"}};
+    int in[NS_FRAMES] = {0};
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        char name[NS_NAME_SIZE];
+        ns_star_name(&ns_frame[named[i].frame], ns_star_at(named[i].q, named[i].r), name);
+        assert_string_equal(name, named[i].name);
+    }
+    for (int star = 0; star < NS_STARS; star++) {
+        struct ns_point p = ns_point_of(star);
+        for (int k = 0; k < NS_FRAMES; k++)
+            in[k] += ns_frame_has(&ns_frame[k], star);
+        assert_int_equal(ns_frame_has(&ns_frame[NS_USUAL], star), ns_norm(p.q, p.r) <= 19);
+    }
+    assert_int_equal(in[NS_USUAL], 72);
+    assert_int_equal(in[NS_LARGE], NS_STARS);
 }
 
 static void windows(void **unused)
@@ -90,7 +109,7 @@ static void windows(void **unused)
     for (int round = 1; round <= 6; round++) {
         int seen = 0;
         for (int star = 0; star < NS_STARS; star++)
-            seen += ns_visible(star, round);
+            seen += ns_sky_has(&ns_builtin, star) && ns_visible(star, round);
         assert_int_equal(seen, 40);
     }
     /* The map turns clockwise: what is at the top in round I goes to the right. */
@@ -183,8 +202,8 @@ static void bad_skies_are_refused(void **unused)
     refused("       r y\n", "       r y b\n", 7, "or fewer by two");
     refused("       r y\n", "       r\n", 7, "or fewer by two");
     refused("       r y\n", "", 16, "an odd number");
-    refused("r r y y w b r r b\n", "r r y y w b r r b b\n", 10, "at most {0} places");
-    refused("       y y\n", "       y y\n  b b\n", 18, "at most {0} rows");
+    refused("r r y y w b r r b\n", "r r y y w b r r b b\n", 10, "or fewer by two");
+    refused("       y y\n", "       y y\n  b b\n", 18, "an odd number");
     refused("w y w y * w", "w y w y . w", 12, "the sun stands");
     refused("       r y\n", "       r *\n", 7, "nowhere else");
     refused("w y w y * w", "w y w y b w", 12, "the sun stands");
@@ -292,6 +311,9 @@ static void maps_have_limits(void **unused)
         {"ecliptic 1 0 232\n", "an odd number"},
         {"*\necliptic 1 0 232\n", "all four types"},
         {"b w\ny * r\nb w\necliptic 1 0 150\n", "fits nowhere"},
+        {"b\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\nb\n", "at most {0} rows"},
+        {"b b b b b b b b b b b b b b b\n", "at most {0} places"},
+        {"b\nb b b * b b b\nb\necliptic 1 0 232\n", "or fewer by two"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct fault f = {0};
@@ -316,7 +338,7 @@ static void a_line_cut_twice_crosses(void **unused)
     for (int a = 0; a < NS_STARS; a++)
         for (int k = 0; k < NS_DIRECTIONS / 2; k++) {
             int b = ns_neighbour(a, k);
-            if (b == NS_NONE)
+            if (b == NS_NONE || !ns_sky_has(&ns_builtin, a) || !ns_sky_has(&ns_builtin, b))
                 continue;
             bool ends = ns_stars_has(read_sky.inside, a) != ns_stars_has(read_sky.inside, b);
             once += ends;
@@ -361,6 +383,7 @@ int main(void)
         cmocka_unit_test(file_is_builtin),
         cmocka_unit_test(hash_names_the_text),
         cmocka_unit_test(lattice),
+        cmocka_unit_test(frames_and_names),
         cmocka_unit_test(windows),
         cmocka_unit_test(types_and_zones),
         cmocka_unit_test(cards),

@@ -279,7 +279,8 @@ static void test_single_proofs(void **state)
             {
                 prove_set cites;
                 struct prove_claim claim = {(uint8_t)(s + 1), (uint8_t)t, false};
-                assert_int_equal(prove_smallest(v, claim, NULL, &cites), PROVED);
+                enum prove_result r = prove_smallest(v, claim, NULL, &cites);
+                assert_true(r == PROVED || bits_count(cites) > PROVE_COST_MAX);
                 proofs++;
                 if (bits_count(cites) > 3)
                     continue;

@@ -1,5 +1,6 @@
 /* Notation of moves and of the whole state. */
 
+#include "ai/planetx/talk.h"
 #include "support/planetx_kit.h"
 
 static void test_moves_read_and_write(void **state)
@@ -122,6 +123,43 @@ static void test_board(void **state) /* PX-10, PX-18: titles and subjects are pu
     assert_null(strstr(text, KIT_SKY));
 }
 
+/* Words of a key, without its context. */
+static const char *english(const void *context, const char *key, const char *many, int n)
+{
+    (void)context, (void)many, (void)n;
+    const char *behind = strchr(key, '\4');
+    return behind ? behind + 1 : key;
+}
+
+/* A standard sky has one dwarf planet, and the books speak of it as the only one. */
+static void test_clues_about_the_only_dwarf_planet(void **state)
+{
+    (void)state;
+    static const struct {
+        enum sky_mode mode;
+        const char *fact, *said;
+    } clues[] = {
+        {SKY_STANDARD, "no D adj A", "The dwarf planet is not next to an asteroid."},
+        {SKY_STANDARD, "every D opp G", "The dwarf planet is opposite a gas cloud."},
+        {SKY_STANDARD, "no D in 3 C", "The dwarf planet is not within 3 sectors of a comet."},
+        {SKY_STANDARD, "no A adj D", "No asteroid is next to the dwarf planet."},
+        {SKY_STANDARD, "some C in 2 D",
+         "At least one comet is within 2 sectors of the dwarf planet."},
+        {SKY_STANDARD, "no X opp D", "Planet X is not opposite the dwarf planet."},
+        {SKY_EXPERT, "no D adj A", "No dwarf planet is next to an asteroid."},
+        {SKY_EXPERT, "no X opp D", "Planet X is not opposite a dwarf planet."},
+    };
+    for (size_t i = 0; i < sizeof clues / sizeof *clues; i++) {
+        struct fact f;
+        struct fault why = {0};
+        struct speech s = {.words = english, .columns = 80};
+        if (!fact_read(text_of(clues[i].fact), clues[i].mode, &f, &why))
+            fail_msg("%s: %s", clues[i].fact, why.say);
+        struct phrase said = planetx_say_fact(&s, clues[i].mode, &f);
+        assert_string_equal(said.p, clues[i].said);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +169,7 @@ int main(void)
         cmocka_unit_test(test_state_round_trip),
         cmocka_unit_test(test_states_that_contradict),
         cmocka_unit_test(test_board),
+        cmocka_unit_test(test_clues_about_the_only_dwarf_planet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

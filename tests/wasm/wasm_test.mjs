@@ -55,6 +55,79 @@ test('a view answers questions', () => {
   assert.match(call('legal', '2', '-').fault.say, /turn/)
 })
 
+/** A game that goes on: its record, what seat 1 sees and was told. */
+function going_on(options, game = 'planetx', seats = '2', moves = 14) {
+  const { record } = call('deal', game, '3c'.repeat(32), seats, options, '')
+  call('match', record)
+  const { entries } = call('roll')
+  for (let i = 0; i < moves; i++) {
+    const seat = call('at', 'public').turn[0]
+    entries.push(...call('play', seat, call('think', seat, 'medium').move).entries)
+  }
+  const at = call('at', '1')
+  assert(!at.over)
+  return { record: record + entries.map((e) => `${e}\n`).join(''), view: at.view, events: call('told', '1', '0').events }
+}
+
+const asked = (events) => events.filter((e) => e.seat === '1' && 'STR'.includes(e.event[0])).map((e) => e.event.split(';')[0])
+
+for (const options of ['mode standard', 'mode expert\nlevel1 youth'])
+  test(`a scratch world gives the answers its seat has had, ${options.split('\n')[0]}`, () => {
+    const { record, view, events } = going_on(options)
+    assert(call('view', 'planetx', '1', view, '').ok)
+    const lines = events.map((e) => `${e.seat} ${e.event}\n`).join('')
+    const skies = new Set()
+    for (const seed of ['01', '02', '03', '04']) {
+      const scratch = call('scratch', seed.repeat(32), lines)
+      assert(scratch.ok, JSON.stringify(scratch.fault))
+      const opened = call('match', scratch.record)
+      assert.deepEqual([opened.ok, opened.seats, opened.over], [true, 1, false])
+      assert.deepEqual(asked(call('told', '1', '0').events), asked(events))
+      skies.add(/^sky (\w+)$/m.exec(scratch.record)[1])
+    }
+    assert(asked(events).length > 3)
+    // It is drawn, and knows nothing of the true one: with the same seed it is the same in every deal that looks so.
+    assert(skies.size > 1, [...skies].join())
+    assert(!call('scratch', '05'.repeat(32), lines).record.includes(/^commit (\w+)$/m.exec(record)[1]))
+    call('view', 'planetx', 'public', view, '')
+    assert.equal(call('scratch', '05'.repeat(32), lines).ok, false)
+  })
+
+const scratches = [
+  ...['', 'x yes\nshortcut yes\ncurse yes'].flatMap((options) => [2, 17, 40].map((moves) => ['lostcode', options, moves])),
+  ...[1, 5, 15].map((moves) => ['nightsky', '', moves]),
+]
+for (const [game, options, moves] of scratches)
+  test(`a scratch world of ${game} looks to its seat as the true one: ${[moves, ...options.split('\n')].join(', ')}`, () => {
+    const { view, events } = going_on(options, game, '3', moves)
+    assert(call('view', game, '1', view, '').ok)
+    const lines = events.map((e) => `${e.seat} ${e.event}\n`).join('')
+    const deals = new Set()
+    for (const seed of ['01', '02', '03', '04']) {
+      const scratch = call('scratch', seed.repeat(32), lines)
+      assert(scratch.ok, JSON.stringify(scratch.fault))
+      assert(call('match', scratch.record).ok)
+      assert.deepEqual(call('told', '1', '0').events, events)
+      assert.equal(call('at', '1').view, view)
+      deals.add(scratch.record.split('\nplay\n')[0].split('\nsetup\n')[1])
+    }
+    assert.equal(deals.size, 4)
+  })
+
+test('while a game goes on, only who plays against bots is judged, and by what they knew', () => {
+  const { record } = going_on('mode standard')
+  assert.match(call('judge', record).fault.say, /over/)
+  assert(call('judge_alone', '1', '0', record).ok)
+  const { steps, done } = call('judged', '100')
+  const moves = steps.flatMap((s) => s.move ?? [])
+  assert(done && moves.length > 3)
+  assert(moves.every((m) => m.seat === 1) && steps.every((s) => s.close.every((c) => c.seat === 1)))
+  const last = moves.at(-1)
+  call('judge_alone', '1', String(last.seq), record)
+  assert.deepEqual(call('judged', '100').steps.flatMap((s) => s.move ?? []), [last])
+  assert.equal(call('judge_alone', '3', '0', record).ok, false)
+})
+
 test('nonsense is answered, not died of', () => {
   assert.equal(call('').ok, false)
   assert.equal(call('view', 'chess', '1', '').ok, false)

@@ -7,10 +7,10 @@ declare module 'astrolabe.wasm?url' {
   export default url;
 }
 
-// Catalogues of translations; vite.config.ts turns them into modules.
-declare module '*.po' {
-  const catalogue: Record<string, string | string[]>;
-  export default catalogue;
+// Catalogues of translations by language and part: main, or a game; vite.config.ts makes them.
+declare module 'virtual:words' {
+  const words: Record<string, Record<string, () => Promise<{ default: Record<string, string | string[]> }>>>;
+  export default words;
 }
 
 // True in the one self-contained file that plays without a server.

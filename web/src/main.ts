@@ -6,6 +6,12 @@ import { registry_warm } from './games/registry';
 import { idle } from './lib/idle';
 import { settings_start } from './lib/settings.svelte';
 
+/** What the lobby does without, so that it is there if the network goes. */
+async function warm() {
+  await Promise.all([import('./Place.svelte'), import('./shell/Settings.svelte'), import('./shell/Keys.svelte')]);
+  await registry_warm();
+}
+
 // No catalogue, no reason to wait: English is what the sentences are written in.
 void settings_start()
   .catch(() => {})
@@ -15,8 +21,8 @@ void settings_start()
     requestAnimationFrame(() =>
       setTimeout(() => {
         void import('./style/fonts.css');
-        // The games come while nobody waits for anything.
-        if (!ASTRO_SINGLE) idle(() => void registry_warm().catch(() => {}));
+        // All else comes while nobody waits for anything.
+        if (!ASTRO_SINGLE) idle(() => void warm().catch(() => {}));
       }),
     );
   });

@@ -15,30 +15,32 @@ enum {
 
 /* ---- reasons --------------------------------------------------------------------- */
 
-static void say_int(struct writer *w, const char *name, int64_t v)
+/* The beginning of a reason: the move, the kind of choice and the codes that are possible. */
+static struct json say_move(const struct bot_task *t, const struct lostcode_bot_ctx *k,
+                            const struct move *m, const char *why, struct writer *w)
 {
-    write_str(w, name);
-    write_int(w, v);
+    const struct view *v = t->view;
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    v->game->move_write(v->data, view_state(v), v->viewer, m, json_begin_str(&j, "move"));
+    json_end_str(&j);
+    json_put_str(&j, "why", why);
+    json_put_int(&j, "codes", k->know.codes);
+    return j;
 }
 
-static void say_move(const struct bot_task *t, const struct move *m, struct writer *w)
-{
-    write_str(w, "{\"move\":\"");
-    t->view->game->move_write(t->view->data, view_state(t->view), t->view->viewer, m, w);
-    write_char(w, '"');
-}
-
-/* Possible codes, their weight and that of those that hit; the points this wins
+/* The weight of the possible codes and that of those that hit; the points this wins
  * on average, and what it is worth all told (mille). */
-static void say_choice(const struct lostcode_bot_ctx *k, const struct lostcode_choice *c,
+static void say_choice(const struct bot_task *t, const struct lostcode_bot_ctx *k,
+                       const struct move *m, const char *why, const struct lostcode_choice *c,
                        struct writer *w)
 {
-    say_int(w, ",\"codes\":", k->know.codes);
-    say_int(w, ",\"weight\":", k->belief.total);
-    say_int(w, ",\"hits\":", c->hits);
-    say_int(w, ",\"points\":", c->points);
-    say_int(w, ",\"value\":", c->value);
-    write_char(w, '}');
+    struct json j = say_move(t, k, m, why, w);
+    json_put_int(&j, "weight", k->belief.total);
+    json_put_int(&j, "hits", c->hits);
+    json_put_int(&j, "points", c->points);
+    json_put_int(&j, "value", c->value);
+    json_end_object(&j);
 }
 
 /* ---- one phase each -------------------------------------------------------------- */
@@ -47,9 +49,7 @@ static struct move think_bet(const struct bot_task *t, struct lostcode_bot_ctx *
 {
     lostcode_rivals_look(k, t, &k->s->dice, 1);
     struct lostcode_choice c = lostcode_best_bet(k, k->s->dice, 0);
-    say_move(t, &c.move, w);
-    write_str(w, ",\"why\":\"bet\"");
-    say_choice(k, &c, w);
+    say_choice(t, k, &c.move, "bet", &c, w);
     return c.move;
 }
 
@@ -86,9 +86,7 @@ static struct move think_turn(const struct bot_task *t, struct lostcode_bot_ctx 
     }
     if (more)
         c.value = 0;
-    say_move(t, &list[best], w);
-    write_str(w, ",\"why\":\"dice\"");
-    say_choice(k, &c, w);
+    say_choice(t, k, &list[best], "dice", &c, w);
     return list[best];
 }
 
@@ -105,11 +103,9 @@ static struct move think_swap(const struct bot_task *t, struct lostcode_bot_ctx 
         }
     }
     struct move m = move_of(LC_SWAP, best, 0);
-    say_move(t, &m, w);
-    write_str(w, ",\"why\":\"swap\"");
-    say_int(w, ",\"codes\":", k->know.codes);
-    say_int(w, ",\"value\":", value);
-    write_char(w, '}');
+    struct json j = say_move(t, k, &m, "swap", w);
+    json_put_int(&j, "value", value);
+    json_end_object(&j);
     return m;
 }
 
@@ -126,12 +122,10 @@ static struct move think_token(const struct bot_task *t, struct lostcode_bot_ctx
         m = (struct move){.kind = LC_TAKE,
                           .n = {(uint8_t)symbol},
                           .bits = lostcode_best_guess(count, k->belief.total)};
-    say_move(t, &m, w);
-    write_str(w, ",\"why\":\"token\"");
-    say_int(w, ",\"codes\":", k->know.codes);
-    say_int(w, ",\"now\":", now);
-    say_int(w, ",\"later\":", later);
-    write_char(w, '}');
+    struct json j = say_move(t, k, &m, "token", w);
+    json_put_int(&j, "now", now);
+    json_put_int(&j, "later", later);
+    json_end_object(&j);
     return m;
 }
 
@@ -147,11 +141,9 @@ static struct move think_final(const struct bot_task *t, struct lostcode_bot_ctx
         m.bits |= guess << (LC_GUESS_BITS * j);
         worth += held ? 0 : lostcode_guess_worth(count, k->belief.total) - 2 * LC_MILLE;
     }
-    say_move(t, &m, w);
-    write_str(w, ",\"why\":\"final\"");
-    say_int(w, ",\"codes\":", k->know.codes);
-    say_int(w, ",\"value\":", worth);
-    write_char(w, '}');
+    struct json j = say_move(t, k, &m, "final", w);
+    json_put_int(&j, "value", worth);
+    json_end_object(&j);
     return m;
 }
 

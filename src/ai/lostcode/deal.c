@@ -4,6 +4,7 @@
 #include "ai/lostcode/bots.h"
 #include "ai/lostcode/explain.h"
 #include "ai/lostcode/judge.h"
+#include "ai/lostcode/scratch.h"
 #include "ai/lostcode/solve.h"
 #include "base/bits.h"
 #include "games/lostcode/state.h"
@@ -109,4 +110,5 @@ const struct ai lostcode_ai = {.game = &lostcode_game,
                                .deal = deal,
                                .bots = bots,
                                .verbs = verbs,
-                               .judge = &lostcode_judge};
+                               .judge = &lostcode_judge,
+                               .scratch = &lostcode_scratch};

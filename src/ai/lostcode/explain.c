@@ -8,7 +8,7 @@
 
 struct explain {
     struct solve_notes in;
-    struct lostcode_marks marks, right;
+    struct lostcode_marks marks, right, goal;
     struct lostcode_step step[LC_STEPS_MAX];
     struct lostcode_riddle riddle;
     struct puzzle_order order;
@@ -61,7 +61,10 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     struct lostcode_marks open = {{0}}, wrong = {{0}};
     if (!solve_notes_read(call->input, &e->in, &f))
         return refuse(call, &f, VERB_BAD_DATA);
-    if (verb_flag(call->flags, "marks", &value) && !read_marks(value, &e->in.notes, &e->marks, &f))
+    bool goal = verb_flag(call->flags, "goal", &value);
+    if ((goal && !read_marks(value, &e->in.notes, &e->goal, &f)) ||
+        (verb_flag(call->flags, "marks", &value) &&
+         !read_marks(value, &e->in.notes, &e->marks, &f)))
         return refuse(call, &f, VERB_USAGE);
     if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
         write_str(call->json ? call->out : call->trouble,
@@ -71,32 +74,38 @@ static enum verb_result run(const struct verb_call *call, bool hint)
         return VERB_FAILED;
     }
     sort_marks(e, &open, &wrong);
+    struct lostcode_marks seen = {{0}}; /* of the goal: that needs no step */
+    for (int k = 0; k < LC_SYMBOLS; k++) {
+        seen.not[k] = (uint16_t)(e->goal.not[k] & e->prove.seen.not[k]);
+        /* What is asked for is not taken for known, marked or not. */
+        e->right.not[k] = (uint16_t)(e->right.not[k] & ~e->goal.not[k]);
+    }
     int grade = 0, n;
     if (hint) {
         n = lostcode_prove_easiest(&e->prove, &e->right, &e->step[0]);
         grade = n ? e->step[0].cost : 0;
     } else {
-        n = lostcode_prove_chain(&e->prove, &e->right, e->step, &grade);
+        n = lostcode_prove_chain(&e->prove, &e->right, goal ? &e->goal : NULL, e->step, &grade);
     }
     struct writer *w = call->out;
     if (!call->json) {
+        bool any = lostcode_seen_english(w, &seen);
         lostcode_steps_english(w, &e->in.notes, e->step, n);
-        write_str(w, n ? "" : "Nothing more follows.\n");
+        write_str(w, n || any ? "" : "Nothing more follows.\n");
         return VERB_OK;
     }
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
-    write_str(w, "{\"wrong\":");
-    lostcode_marks_json(w, &wrong);
-    write_str(w, ",\"open\":");
-    lostcode_marks_json(w, &open);
-    write_str(w, ",\"steps\":[");
-    lostcode_steps_json(w, &e->in.notes, e->step, n);
-    write_str(w, "],\"grade\":");
-    write_int(w, grade);
-    write_str(w, ",\"left\":");
-    write_int(w, left);
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    lostcode_marks_json(&j, "wrong", &wrong);
+    lostcode_marks_json(&j, "open", &open);
+    if (goal)
+        lostcode_marks_json(&j, "seen", &seen);
+    lostcode_steps_json(&j, &e->in.notes, e->step, n);
+    json_put_int(&j, "grade", grade);
+    json_put_int(&j, "left", left);
     write_str(w, "}\n");
     return VERB_OK;
 }
@@ -155,27 +164,24 @@ static void write_riddle(struct writer *w, struct explain *e)
 {
     struct lostcode_riddle *z = &e->riddle;
     struct lostcode_marks none = {{0}};
-    int grade, n;
+    int grade;
     puzzle_write_head(w, "lostcode", &e->order);
-    write_str(w, ",\"grade\":");
-    write_int(w, z->grade);
-    write_str(w, ",\"level\":\"");
-    write_str(w, puzzle_levels[z->level]);
-    write_str(w, "\",\"notes\":[");
-    for (int i = 0; i < z->lines; i++) {
-        write_str(w, i ? "," : "");
-        write_json_string(w, text_of(z->line[i]));
-    }
-    write_char(w, ']');
+    struct json j = json_after(w);
+    json_put_int(&j, "grade", z->grade);
+    json_put_str(&j, "level", puzzle_levels[z->level]);
+    json_begin_array(&j, "notes");
+    for (int i = 0; i < z->lines; i++)
+        json_put_str(&j, NULL, z->line[i]);
+    json_end_array(&j);
     write_table(w, z);
-    write_str(w, ",\"code\":\"");
+    json_begin_str(&j, "code");
     for (int k = 0; k < z->notes.symbols; k++)
         write_int(w, z->tile[k]);
-    write_str(w, "\",\"steps\":[");
+    json_end_str(&j);
     lostcode_prove_open(&e->prove, &z->notes);
-    n = lostcode_prove_chain(&e->prove, &none, e->step, &grade);
-    lostcode_steps_json(w, &z->notes, e->step, n);
-    write_str(w, "]}\n");
+    int n = lostcode_prove_chain(&e->prove, &none, NULL, e->step, &grade);
+    lostcode_steps_json(&j, &z->notes, e->step, n);
+    write_str(w, "}\n");
 }
 
 static enum verb_result run_puzzle(const struct verb_call *call)

@@ -12,9 +12,11 @@ extern const struct ai_verb lostcode_explain, lostcode_hint, lostcode_puzzle;
 /* Why a step is so, behind what it cites: the key of its translation. */
 const char *lostcode_step_how(const struct lostcode_step *s);
 /* Marks as a list of JSON; steps as JSON, and as English. */
-void lostcode_marks_json(struct writer *w, const struct lostcode_marks *m);
-void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
+void lostcode_marks_json(struct json *j, const char *name, const struct lostcode_marks *m);
+void lostcode_steps_json(struct json *j, const struct lostcode_notes *n,
                          const struct lostcode_step *steps, int count);
+/* What of a goal lies open elsewhere; false where nothing does. */
+bool lostcode_seen_english(struct writer *w, const struct lostcode_marks *m);
 void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
                             const struct lostcode_step *steps, int count);
 

@@ -29,16 +29,19 @@ static bool empty(const struct lostcode_marks *m)
 
 /* ---- codes and rows -------------------------------------------------------------------------- */
 
+static bool agrees(const struct lostcode_fact *f, uint32_t code)
+{
+    int sum = f->known;
+    for (int k = 0; k < LC_SYMBOLS; k++)
+        sum += f->count[k] * lostcode_tile_of(code, k);
+    return bits_has(f->sums, sum);
+}
+
 static uint16_t row_of(const struct lostcode_notes *n, uint32_t code)
 {
     unsigned row = 0;
-    for (int i = 0; i < n->facts; i++) {
-        int sum = n->fact[i].known;
-        for (int k = 0; k < n->symbols; k++)
-            sum += n->fact[i].count[k] * lostcode_tile_of(code, k);
-        if (!bits_has(n->fact[i].sums, sum))
-            row |= 1u << i;
-    }
+    for (int i = 0; i < n->facts; i++)
+        row |= agrees(&n->fact[i], code) ? 0 : 1u << i;
     return (uint16_t)row;
 }
 
@@ -71,6 +74,14 @@ bool lostcode_prove_open(struct lostcode_prove *p, const struct lostcode_notes *
     return possible.not[0] != 0;
 }
 
+uint32_t lostcode_prove_agreeing(const struct lostcode_prove *p, const struct lostcode_fact *more)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < p->codes; i++)
+        n += p->row[i] == 0 && agrees(more, p->code[i]);
+    return n;
+}
+
 static bool obeys(const struct lostcode_prove *p, uint32_t code, const struct lostcode_marks *m)
 {
     for (int k = 0; k < p->notes->symbols; k++)
@@ -82,37 +93,40 @@ static bool obeys(const struct lostcode_prove *p, uint32_t code, const struct lo
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-/* Finds for every set of rounds whether it holds the whole row of some code that
- * denies the mark: then the rounds outside do not prove it. */
-static void fill_within(struct lostcode_prove *p, int symbol, int value,
-                        const struct lostcode_marks *known)
+/* Which tile has which value, as one bit of a word. */
+static uint64_t value_bit(int symbol, int value)
+{
+    return bits_one(symbol * LC_VALUES_MAX + value);
+}
+
+/* Finds for every set of rounds which values the codes have whose whole row it holds: the
+ * rounds outside do not prove that a tile has none of them. */
+static void fill_within(struct lostcode_prove *p, const struct lostcode_marks *known)
 {
     int sets = 1 << p->notes->facts;
     memset(p->within, 0, sizeof p->within);
-    for (uint32_t i = 0; i < p->codes; i++)
-        if (lostcode_tile_of(p->code[i], symbol) == value && obeys(p, p->code[i], known))
-            p->within[p->row[i]] = true;
+    for (uint32_t i = 0; i < p->codes; i++) {
+        if (!obeys(p, p->code[i], known))
+            continue;
+        for (int k = 0; k < p->notes->symbols; k++)
+            p->within[p->row[i]] |= value_bit(k, lostcode_tile_of(p->code[i], k));
+    }
     for (int b = 1; b < sets; b <<= 1)
         for (int s = 0; s < sets; s++)
             if (s & b)
                 p->within[s] |= p->within[s ^ b];
 }
 
-static bool set_proves(const struct lostcode_prove *p, int cites)
-{
-    return !p->within[((1 << p->notes->facts) - 1) & ~cites];
-}
-
 /* The first of the smallest sets of at most so many rounds; -1: there is none. */
-static int smallest(const struct lostcode_prove *p, int most)
+static int smallest(const struct lostcode_prove *p, int symbol, int value, int most)
 {
-    int best = -1;
-    for (int s = 0; s < 1 << p->notes->facts; s++) {
-        int size = bits_count((uint64_t)s);
-        if (size <= most && set_proves(p, s)) {
-            best = s;
-            most = size - 1;
-        }
+    int best = -1, all = (1 << p->notes->facts) - 1;
+    uint64_t bit = value_bit(symbol, value);
+    for (int s = 0; s <= all; s++) {
+        if ((p->within[all & ~s] & bit) || bits_count((uint64_t)s) > most)
+            continue;
+        best = s;
+        most = bits_count((uint64_t)s) - 1;
     }
     return best;
 }
@@ -123,8 +137,8 @@ bool lostcode_prove_smallest(struct lostcode_prove *p, int symbol, int value,
     struct lostcode_marks all = known ? *known : (struct lostcode_marks){{0}};
     if (!bits_has(p->follows.not[symbol], value))
         return false;
-    fill_within(p, symbol, value, &all);
-    *cites = (uint16_t)smallest(p, LC_FACTS_MAX);
+    fill_within(p, &all);
+    *cites = (uint16_t)smallest(p, symbol, value, LC_FACTS_MAX);
     return true;
 }
 
@@ -179,11 +193,13 @@ static bool look(struct lostcode_prove *p, const struct lostcode_marks *known,
 {
     struct lostcode_marks left = less(&p->follows, known);
     int best = -1, most = LC_FACTS_MAX;
+    if (empty(&left))
+        return false;
+    fill_within(p, known);
     for (int k = 0; k < p->notes->symbols; k++) {
         BITS_EACH(v, left.not[k])
         {
-            fill_within(p, k, (int)v, known);
-            int found = smallest(p, most);
+            int found = smallest(p, k, (int)v, most);
             if (found < 0)
                 continue;
             best = found;
@@ -209,21 +225,42 @@ bool lostcode_prove_easiest(struct lostcode_prove *p, const struct lostcode_mark
     return true;
 }
 
-int lostcode_prove_chain(struct lostcode_prove *p, const struct lostcode_marks *known,
-                         struct lostcode_step *steps, int *grade)
+/* From the last step to the first, keeps what is needed for what comes behind. */
+static int prune(struct lostcode_prove *p, const struct lostcode_marks *known,
+                 struct lostcode_marks need, struct lostcode_step *steps, int n)
 {
-    struct lostcode_marks now = *known, need;
-    int n = 0, first;
-    add(&now, &p->seen);
-    *grade = 0;
-    need = less(&p->follows, &now);
-    for (; look(p, &now, &steps[n]); n++) {
-        *grade = steps[n].cost > *grade ? steps[n].cost : *grade;
-        add(&now, &steps[n].gives);
+    int first = n;
+    for (int i = n; i-- > 0;) {
+        struct lostcode_step step = steps[i];
+        struct lostcode_marks rest = less(&step.gives, &need);
+        step.gives = less(&step.gives, &rest);
+        if (empty(&step.gives))
+            continue;
+        thin(p, &step);
+        need = less(&need, &step.gives);
+        add(&need, &step.marks);
+        need = less(&need, known);
+        steps[--first] = step;
     }
-    /* Everything is wanted, so every step stays; only its marks are thinned. */
-    ASTRO_ASSERT(!empty(&need) || n == 0);
-    for (first = 0; first < n; first++)
-        thin(p, &steps[first]);
-    return n;
+    memmove(steps, steps + first, (size_t)(n - first) * sizeof *steps);
+    return n - first;
+}
+
+int lostcode_prove_chain(struct lostcode_prove *p, const struct lostcode_marks *known,
+                         const struct lostcode_marks *goal, struct lostcode_step *steps, int *grade)
+{
+    struct lostcode_marks before = *known, now, want = p->follows, missing;
+    int n = 0;
+    add(&before, &p->seen);
+    now = before;
+    for (int k = 0; goal && k < LC_SYMBOLS; k++)
+        want.not[k] = (uint16_t)(want.not[k] & goal->not[k]);
+    *grade = 0;
+    while (missing = less(&want, &now), !empty(&missing)) {
+        bool found = look(p, &now, &steps[n]);
+        ASTRO_ASSERT(found);
+        *grade = steps[n].cost > *grade ? steps[n].cost : *grade;
+        add(&now, &steps[n++].gives);
+    }
+    return prune(p, &before, less(&want, &before), steps, n);
 }

@@ -20,19 +20,22 @@ struct lostcode_step {
 };
 
 enum { LC_STEPS_MAX = LC_SYMBOLS * LC_VALUES_MAX, LC_ROUND_SETS = 1 << LC_FACTS_MAX };
+_Static_assert(LC_SYMBOLS *LC_VALUES_MAX <= 64, "a value of a tile is a bit");
 
 /* The prover's memory. */
 struct lostcode_prove {
     const struct lostcode_notes *notes;
     struct lostcode_marks seen, follows;
     uint32_t codes;
-    uint32_t code[LC_CODES_MAX]; /* all that what is seen leaves, four bits a symbol */
-    uint16_t row[LC_CODES_MAX];  /* the rounds each breaks */
-    bool within[LC_ROUND_SETS];  /* some row in question lies within the set */
+    uint32_t code[LC_CODES_MAX];    /* all that what is seen leaves, four bits a symbol */
+    uint16_t row[LC_CODES_MAX];     /* the rounds each breaks */
+    uint64_t within[LC_ROUND_SETS]; /* values of codes whose row lies within the set */
 };
 
 /* The notes must outlive it. False where no code agrees with them. */
 bool lostcode_prove_open(struct lostcode_prove *p, const struct lostcode_notes *notes);
+/* How many codes agree with the notes and with one round more. */
+uint32_t lostcode_prove_agreeing(const struct lostcode_prove *p, const struct lostcode_fact *more);
 /* A smallest set of rounds that proves one mark from those that are known;
  * false where it does not follow. */
 bool lostcode_prove_smallest(struct lostcode_prove *p, int symbol, int value,
@@ -40,8 +43,10 @@ bool lostcode_prove_smallest(struct lostcode_prove *p, int symbol, int value,
 /* The easiest step from marks that follow; false where all that follows is marked. */
 bool lostcode_prove_easiest(struct lostcode_prove *p, const struct lostcode_marks *known,
                             struct lostcode_step *out);
-/* All steps to everything that follows, without those it does not need. */
+/* All steps to everything that follows, or to what follows of a goal (else NULL), without
+ * those it does not need. */
 int lostcode_prove_chain(struct lostcode_prove *p, const struct lostcode_marks *known,
-                         struct lostcode_step *steps, int *grade);
+                         const struct lostcode_marks *goal, struct lostcode_step *steps,
+                         int *grade);
 
 #endif

@@ -15,21 +15,20 @@ const char *lostcode_step_how(const struct lostcode_step *s)
                           : N_("Only all of these rounds together leave nothing else.");
 }
 
-void lostcode_marks_json(struct writer *w, const struct lostcode_marks *m)
+void lostcode_marks_json(struct json *j, const char *name, const struct lostcode_marks *m)
 {
-    bool first = true;
-    write_char(w, '[');
+    json_begin_array(j, name);
     for (int k = 0; k < LC_SYMBOLS; k++) {
         BITS_EACH(v, m->not[k])
         {
-            write_str(w, first ? "\"!" : ",\"!");
+            struct writer *w = json_begin_str(j, NULL);
+            write_char(w, '!');
             write_char(w, lostcode_letters[k]);
             write_int(w, (int64_t)v);
-            write_char(w, '"');
-            first = false;
+            json_end_str(j);
         }
     }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
 /* A round as its dice and the sums that agree: "CCJ" and "1-5", or "0-2,8-21". */
@@ -62,73 +61,95 @@ static void write_sums(struct writer *w, const struct lostcode_notes *n,
     }
 }
 
-static void round_json(struct writer *w, const struct lostcode_notes *n,
+static bool has_marks(const struct lostcode_marks *m)
+{
+    bool any = false;
+    for (int k = 0; k < LC_SYMBOLS; k++)
+        any |= m->not[k] != 0;
+    return any;
+}
+
+/* A sentence and what goes into its holes, which are put between the two. */
+static void begin_sentence(struct json *j, const char *text)
+{
+    json_begin_object(j, NULL);
+    json_put_str(j, "text", text);
+    json_begin_array(j, "args");
+}
+
+static void end_sentence(struct json *j)
+{
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void put_number(struct json *j, const char *name, int n)
+{
+    json_begin_object(j, NULL);
+    json_put_int(j, name, n);
+    json_end_object(j);
+}
+
+static void round_json(struct json *j, const struct lostcode_notes *n,
                        const struct lostcode_fact *f)
 {
-    const char *text =
-        f->known ? N_("Round {0}: {1} and {3} make {2}.") : N_("Round {0}: {1} makes {2}.");
-    write_str(w, "{\"text\":");
-    write_json_string(w, text_of(text));
-    write_str(w, ",\"args\":[{\"round\":");
-    write_int(w, f->round);
-    write_str(w, "},{\"dice\":\"");
-    write_dice(w, f);
-    write_str(w, "\"},{\"sums\":\"");
-    write_sums(w, n, f);
-    write_str(w, "\"}");
-    if (f->known) {
-        write_str(w, ",{\"n\":");
-        write_int(w, f->known);
-        write_char(w, '}');
-    }
-    write_str(w, "]},");
+    begin_sentence(j, f->known ? N_("Round {0}: {1} and {3} make {2}.")
+                               : N_("Round {0}: {1} makes {2}."));
+    put_number(j, "round", f->round);
+    json_begin_object(j, NULL);
+    write_dice(json_begin_str(j, "dice"), f);
+    json_end_str(j);
+    json_end_object(j);
+    json_begin_object(j, NULL);
+    write_sums(json_begin_str(j, "sums"), n, f);
+    json_end_str(j);
+    json_end_object(j);
+    if (f->known)
+        put_number(j, "n", f->known);
+    end_sentence(j);
 }
 
-static void say_json(struct writer *w, const struct lostcode_notes *n,
-                     const struct lostcode_step *s)
+static void marks_sentence(struct json *j, const char *text, const struct lostcode_marks *m)
 {
-    bool known = false;
-    BITS_EACH(i, s->cites)
-    round_json(w, n, &n->fact[i]);
-    for (int k = 0; k < LC_SYMBOLS; k++)
-        known |= s->marks.not[k] != 0;
-    if (known) {
-        write_str(w, "{\"text\":\"Known: {0}\",\"args\":[{\"marks\":");
-        lostcode_marks_json(w, &s->marks);
-        write_str(w, "}]},");
-    }
-    write_str(w, "{\"text\":");
-    write_json_string(w, text_of(lostcode_step_how(s)));
-    write_str(w, ",\"args\":[]},{\"text\":\"So: {0}\",\"args\":[{\"marks\":");
-    lostcode_marks_json(w, &s->gives);
-    write_str(w, "}]}");
+    begin_sentence(j, text);
+    json_begin_object(j, NULL);
+    lostcode_marks_json(j, "marks", m);
+    json_end_object(j);
+    end_sentence(j);
 }
 
-void lostcode_steps_json(struct writer *w, const struct lostcode_notes *n,
+static void step_json(struct json *j, const struct lostcode_notes *n, const struct lostcode_step *s)
+{
+    json_put_str(j, "pattern", pattern(s));
+    json_put_int(j, "cost", s->cost);
+    json_begin_array(j, "rounds");
+    BITS_EACH(r, s->cites)
+    json_put_int(j, NULL, n->fact[r].round);
+    json_end_array(j);
+    lostcode_marks_json(j, "marks", &s->marks);
+    lostcode_marks_json(j, "gives", &s->gives);
+    json_begin_array(j, "say");
+    BITS_EACH(i, s->cites)
+    round_json(j, n, &n->fact[i]);
+    if (has_marks(&s->marks))
+        marks_sentence(j, N_("Known: {0}"), &s->marks);
+    begin_sentence(j, lostcode_step_how(s));
+    end_sentence(j);
+    marks_sentence(j, N_("So: {0}"), &s->gives);
+    json_end_array(j);
+}
+
+void lostcode_steps_json(struct json *j, const struct lostcode_notes *n,
                          const struct lostcode_step *steps, int count)
 {
+    json_begin_array(j, "steps");
     for (int i = 0; i < count; i++) {
-        const struct lostcode_step *s = &steps[i];
-        write_str(w, i ? ",{\"step\":" : "{\"step\":");
-        write_int(w, i + 1);
-        write_str(w, ",\"pattern\":\"");
-        write_str(w, pattern(s));
-        write_str(w, "\",\"cost\":");
-        write_int(w, s->cost);
-        write_str(w, ",\"rounds\":[");
-        BITS_EACH(r, s->cites)
-        {
-            write_str(w, r == (uint64_t)bits_lowest(s->cites) ? "" : ",");
-            write_int(w, n->fact[r].round);
-        }
-        write_str(w, "],\"marks\":");
-        lostcode_marks_json(w, &s->marks);
-        write_str(w, ",\"gives\":");
-        lostcode_marks_json(w, &s->gives);
-        write_str(w, ",\"say\":[");
-        say_json(w, n, s);
-        write_str(w, "]}");
+        json_begin_object(j, NULL);
+        json_put_int(j, "step", i + 1);
+        step_json(j, n, &steps[i]);
+        json_end_object(j);
     }
+    json_end_array(j);
 }
 
 static void write_marks(struct writer *w, const struct lostcode_marks *m)
@@ -152,10 +173,22 @@ static void write_marks(struct writer *w, const struct lostcode_marks *m)
     write_char(w, '.');
 }
 
+bool lostcode_seen_english(struct writer *w, const struct lostcode_marks *m)
+{
+    unsigned any = 0;
+    for (int k = 0; k < LC_SYMBOLS; k++)
+        any |= m->not[k];
+    if (!any)
+        return false;
+    write_str(w, "Seen elsewhere: ");
+    write_marks(w, m);
+    write_char(w, '\n');
+    return true;
+}
+
 void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
                             const struct lostcode_step *steps, int count)
 {
-    static const struct lostcode_marks none;
     for (int i = 0; i < count; i++) {
         const struct lostcode_step *s = &steps[i];
         write_int(w, i + 1);
@@ -175,10 +208,7 @@ void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
             write_sums(w, n, f);
             write_char(w, '.');
         }
-        bool known = false;
-        for (int k = 0; k < LC_SYMBOLS; k++)
-            known |= s->marks.not[k] != none.not[k];
-        if (known) {
+        if (has_marks(&s->marks)) {
             write_str(w, " Known: ");
             write_marks(w, &s->marks);
         }

@@ -81,13 +81,12 @@ static void note_round(struct table *t, int at)
     ASTRO_ASSERT(fits);
 }
 
-static uint32_t codes_of(struct lostcode_prove *p, const struct lostcode_notes *n)
+/* How many codes agree with all rounds but those of a set. */
+static uint32_t codes_but(const struct lostcode_prove *p, unsigned set)
 {
     uint32_t left = 0;
-    bool any = lostcode_prove_open(p, n);
-    ASTRO_ASSERT(any);
     for (uint32_t i = 0; i < p->codes; i++)
-        left += p->row[i] == 0;
+        left += (p->row[i] & ~set) == 0;
     return left;
 }
 
@@ -102,7 +101,7 @@ static uint32_t play_round(struct table *t, struct lostcode_prove *p)
         struct lostcode_notes before = *n;
         draw_round(t, at);
         note_round(t, at);
-        uint32_t left = codes_of(p, n);
+        uint32_t left = lostcode_prove_agreeing(p, &n->fact[at]);
         if (left < fewest) {
             fewest = left;
             best = *n;
@@ -113,6 +112,7 @@ static uint32_t play_round(struct table *t, struct lostcode_prove *p)
     }
     *t = keep;
     *n = best;
+    lostcode_prove_open(p, n);
     return fewest;
 }
 
@@ -120,27 +120,23 @@ static uint32_t play_round(struct table *t, struct lostcode_prove *p)
 static void strip(struct table *t, struct lostcode_prove *p)
 {
     struct lostcode_notes *n = &t->out->notes;
-    int kept = 0, all = n->facts;
-    for (int i = 0; i < all; i++) {
-        struct lostcode_notes less = *n;
-        less.facts--;
-        for (int k = kept; k < less.facts; k++)
-            less.fact[k] = n->fact[k + 1];
-        if (codes_of(p, &less) == 1) {
-            *n = less;
-            for (int k = kept; k < less.facts; k++) {
-                for (int d = 0; d < LC_DICE; d++)
-                    t->dice[k][d] = t->dice[k + 1][d];
-                t->low[k] = t->low[k + 1];
-                t->width[k] = t->width[k + 1];
-                t->answer[k] = t->answer[k + 1];
-            }
-        } else {
-            kept++;
-        }
+    unsigned out = 0;
+    int kept = 0;
+    for (int i = 0; i < n->facts; i++)
+        if (codes_but(p, out | 1u << i) == 1)
+            out |= 1u << i;
+    for (int i = 0; i < n->facts; i++) {
+        if (out >> i & 1)
+            continue;
+        n->fact[kept] = n->fact[i];
+        memcpy(t->dice[kept], t->dice[i], sizeof t->dice[i]);
+        t->low[kept] = t->low[i];
+        t->width[kept] = t->width[i];
+        t->answer[kept] = t->answer[i];
+        n->fact[kept].round = (uint8_t)(kept + 1);
+        kept++;
     }
-    for (int k = 0; k < n->facts; k++)
-        n->fact[k].round = (uint8_t)(k + 1);
+    n->facts = (uint8_t)kept;
 }
 
 /* ---- the notes as text --------------------------------------------------------------------------
@@ -212,6 +208,7 @@ static bool try_once(struct rng rng, int level, struct lostcode_prove *p,
     uint32_t left = 2;
     int grade;
     deal_tiles(&t);
+    lostcode_prove_open(p, &out->notes);
     while (left > 1 && out->notes.facts < LC_FACTS_MAX)
         left = play_round(&t, p);
     if (left > 1)
@@ -220,7 +217,7 @@ static bool try_once(struct rng rng, int level, struct lostcode_prove *p,
     keep_table(&t);
     write_lines(&t);
     lostcode_prove_open(p, &out->notes);
-    lostcode_prove_chain(p, &none, steps, &grade);
+    lostcode_prove_chain(p, &none, NULL, steps, &grade);
     out->grade = (uint8_t)grade;
     out->level = (uint8_t)level_of(grade);
     return true;

@@ -147,7 +147,7 @@ static bool make(struct text flags, void *memory, void *puzzle, struct puzzle_pa
     lostcode_riddle_make(order.seed, order.level, memory, &z->riddle);
     const struct lostcode_notes *n = &z->riddle.notes;
     lostcode_prove_open(memory, n);
-    z->steps = lostcode_prove_chain(memory, &none, z->step, &grade);
+    z->steps = lostcode_prove_chain(memory, &none, NULL, z->step, &grade);
     *out = (struct puzzle_paper){.level = z->riddle.level,
                                  .facts = n->facts,
                                  .steps = z->steps,

@@ -2,12 +2,10 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 static void put_star(const struct ns_sky *sky, struct bitboard *p, int star, struct ns_point at)
 {
-    int cell = at.r * BITBOARD_COLUMNS + at.q + BITBOARD_COLUMNS / 2;
-    uint64_t bit = (uint64_t)1 << cell;
+    int cell = at.r * BITBOARD_COLUMNS + at.q + BITBOARD_LEFT;
+    board_bits bit = board_one(cell);
     p->cells |= bit;
     p->type[sky->type[star]] |= bit;
     if (ns_stars_has(sky->sun, star))
@@ -29,20 +27,20 @@ void bitboards_build(const struct ns_sky *sky, struct bitboards *out)
                 put_star(sky, p, star, ns_seen_at(star, k + 1));
         }
         for (int i = 0; i < BITBOARD_LINES; i++) {
-            BITS_EACH(low, p->cells & p->cells >> bitboard_step[i])
-            if (ns_sky_crosses(sky, p->star[low], p->star[(int)low + bitboard_step[i]]))
-                p->cross[i] |= bits_one((int)low);
+            BOARD_EACH(low, p->cells & p->cells >> bitboard_step[i])
+            if (ns_sky_crosses(sky, p->star[low], p->star[low + bitboard_step[i]]))
+                p->cross[i] |= board_one(low);
         }
     }
 }
 
-uint64_t bitboard_free(const struct bitboard *p, struct ns_stars used)
+board_bits bitboard_free(const struct bitboard *p, struct ns_stars used)
 {
-    uint64_t free = p->cells;
-    while (used.low | used.high) {
+    board_bits free = p->cells;
+    while (ns_stars_any(used)) {
         int cell = p->cell[ns_stars_take(&used)];
         if (cell >= 0)
-            free &= ~((uint64_t)1 << cell);
+            free &= ~board_one(cell);
     }
     return free;
 }

@@ -1,7 +1,5 @@
 #include "ai/nightsky/bot_ctx.h"
 
-#include "base/bits.h"
-
 /* What a round takes from those after it, in PLACE_UNITs: the numbers with which
  * a player who looks no further makes most points over many deals. */
 static const struct {
@@ -18,7 +16,7 @@ static const struct {
 static void thrift_build(const struct bitboard *p, int k, struct thrift *out)
 {
     *out = (struct thrift){.fading = thrifty.fading[k], .next_type = thrifty.next_type};
-    BITS_EACH(cell, p->cells)
+    BOARD_EACH(cell, p->cells)
     {
         int star = p->star[cell], keep = 0;
         int more =
@@ -28,7 +26,7 @@ static void thrift_build(const struct bitboard *p, int k, struct thrift *out)
                 keep += thrifty.seen[later] + more;
         out->keep[cell] = (int16_t)keep;
         if (k + 1 < NS_ROUNDS && ns_visible(star, k + 2))
-            out->next |= bits_one((int)cell);
+            out->next |= board_one(cell);
     }
 }
 
@@ -93,19 +91,19 @@ struct stand stand_of(const struct bot_task *task, const struct ctx *ctx, int se
     return s;
 }
 
-struct stand stand_after(const struct stand *s, int card, uint64_t stars)
+struct stand stand_after(const struct stand *s, int card, board_bits stars)
 {
     struct stand next = *s;
     const struct ns_card *c = &s->sky->card[card];
     const struct bitboards *bitboards = &s->ctx->bitboards;
     int left_out = c->size - bitboard_count(stars);
-    BITS_EACH(cell, stars)
+    BOARD_EACH(cell, stars)
     {
         int star = bitboards->round[s->round - 1].star[cell];
         for (int k = s->round; k < NS_ROUNDS; k++) {
             int there = bitboards->round[k].cell[star];
             if (there >= 0)
-                next.free[k] &= ~bits_one(there);
+                next.free[k] &= ~board_one(there);
         }
     }
     next.fading -= left_out < next.fading ? left_out : next.fading;

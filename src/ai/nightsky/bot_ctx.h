@@ -20,12 +20,12 @@ struct ctx {
 struct stand {
     const struct ns_sky *sky;
     const struct ctx *ctx;
-    int round;                /* the next to be drawn */
-    int fading;               /* not crossed yet */
-    struct ns_side low;       /* the lower card of that round */
-    uint32_t slots;           /* left in the pool */
-    uint64_t unseen;          /* cards nobody has turned over */
-    uint64_t free[NS_ROUNDS]; /* cells, for each round from the next on */
+    int round;                  /* the next to be drawn */
+    int fading;                 /* not crossed yet */
+    struct ns_side low;         /* the lower card of that round */
+    uint32_t slots;             /* left in the pool */
+    uint64_t unseen;            /* cards nobody has turned over */
+    board_bits free[NS_ROUNDS]; /* cells, for each round from the next on */
 };
 
 /* The context of a task, with its tables built. */
@@ -39,7 +39,7 @@ struct prices stand_prices(const struct stand *s, const struct ns_card *c);
  * later rounds what they need. */
 struct grown stand_best(const struct stand *s, int card, bool patient);
 /* Draws a card on these cells in the stand's round, and goes on to the next. */
-struct stand stand_after(const struct stand *s, int card, uint64_t stars);
+struct stand stand_after(const struct stand *s, int card, board_bits stars);
 
 /* ---- looking ahead -------------------------------------------------------------
  * A future is one card for each round from the next on, drawn as the rules draw

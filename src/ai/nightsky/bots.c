@@ -1,9 +1,9 @@
-#include "ai/nightsky/bots.h"
-
 #include <string.h>
 
+#include "ai/nightsky/fits.h"
+#include "ai/nightsky/judge.h"
+#include "ai/nightsky/mind.h"
 #include "ai/nightsky/reason.h"
-#include "base/bits.h"
 #include "base/panic.h"
 
 static const struct ns_state *state_of(const struct bot_task *task)
@@ -72,7 +72,7 @@ static struct place glance_place(const struct stand *s, const struct ctx *ctx, i
                                  int *looked)
 {
     struct glance g = {.prices = prices, .minded = minded};
-    uint64_t free = s->free[s->round - 1];
+    board_bits free = s->free[s->round - 1];
     int from = 0;
     while (from < ctx->shapes && ctx->shape[from].left_out < missed)
         from++;
@@ -335,24 +335,12 @@ static struct move strong_think(const struct bot_task *task, struct writer *reas
     }
 }
 
-const struct bot ns_bot_easy = {.id = "easy",
-                                .title = N_("Easy"),
-                                .level = LEVEL_EASY,
-                                .memory_size = sizeof(struct ctx),
-                                .think = easy_think};
-const struct bot ns_bot_casual = {.id = "casual",
-                                  .title = N_("Casual"),
-                                  .level = LEVEL_CASUAL,
-                                  .roles = ROLE_STAND_IN | ROLE_USUAL,
-                                  .memory_size = sizeof(struct ctx),
-                                  .think = casual_think};
-const struct bot ns_bot_medium = {.id = "medium",
-                                  .title = N_("Medium"),
-                                  .level = LEVEL_MEDIUM,
-                                  .memory_size = sizeof(struct ctx),
-                                  .think = medium_think};
-const struct bot ns_bot_strong = {.id = "strong",
-                                  .title = N_("Strong"),
-                                  .level = LEVEL_STRONG,
-                                  .memory_size = sizeof(struct ctx),
-                                  .think = strong_think};
+_Static_assert(sizeof(struct ctx) <= MIND_MEMORY, "a context fits into the memory of a mind");
+
+const struct mind ns_mind = {.think = {[LEVEL_EASY] = easy_think,
+                                       [LEVEL_CASUAL] = casual_think,
+                                       [LEVEL_MEDIUM] = medium_think,
+                                       [LEVEL_STRONG] = strong_think},
+                             .judge = ns_judge_move,
+                             .fits = ns_fits,
+                             .best = ns_best_drawings};

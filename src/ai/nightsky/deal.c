@@ -3,6 +3,7 @@
 #include "ai/ai.h"
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/judge.h"
+#include "ai/nightsky/scratch.h"
 #include "games/nightsky/state.h"
 
 extern const struct game nightsky_game;
@@ -59,8 +60,12 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
 static const struct bot *const bots[] = {&bot_random,    &ns_bot_easy,   &ns_bot_casual,
                                          &ns_bot_medium, &ns_bot_strong, NULL};
 
-static const struct ai_verb *const verbs[] = {&ns_verb_poster, &ns_verb_board, &ns_verb_score,
-                                              &ns_verb_puzzle, NULL};
+static const struct ai_verb *const verbs[] = {&ns_verb_poster,  &ns_verb_board,  &ns_verb_score,
+                                              &ns_verb_explain, &ns_verb_puzzle, NULL};
 
-const struct ai nightsky_ai = {
-    .game = &nightsky_game, .deal = deal, .bots = bots, .verbs = verbs, .judge = &ns_judge};
+const struct ai nightsky_ai = {.game = &nightsky_game,
+                               .deal = deal,
+                               .bots = bots,
+                               .verbs = verbs,
+                               .judge = &ns_judge,
+                               .scratch = &nightsky_scratch};

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 /* ---- once per card ------------------------------------------------------------ */
 
 struct gardener {
@@ -52,11 +50,11 @@ static void turn_card(const struct ns_card *c, int turns, struct turned *out)
     for (int i = 0; i < c->size; i++) {
         p[i] = ns_point_turn(c->node[i], turns);
         int q = p[i].q - p[0].q, r = p[i].r - p[0].r;
-        out->node[i] = (int8_t)(r * BITBOARD_COLUMNS + q);
+        out->node[i] = (board_offset)(r * BITBOARD_COLUMNS + q);
     }
     for (int i = 0; i < c->lines; i++) {
         int a = out->node[c->line[i][0]], b = out->node[c->line[i][1]];
-        out->low[i] = (int8_t)(a < b ? a : b);
+        out->low[i] = (board_offset)(a < b ? a : b);
         for (int k = 0; k < BITBOARD_LINES; k++)
             if (bitboard_step[k] == (a < b ? b - a : a - b))
                 out->way[i] = (uint8_t)k;
@@ -82,8 +80,9 @@ void growth_build(const struct ns_card *c, struct growth *out)
 /* ---- a million times ------------------------------------------------------------ */
 
 enum {
-    LANES = 64,   /* a shape's first star may be at any cell: all at once */
-    MARGIN = 104, /* how far off the board a star of a shape can be */
+    LANES = BITBOARD_BITS, /* a shape's first star may be at any cell: all at once */
+    /* How far off the board a star of a shape can be: as far as the lattice is high. */
+    MARGIN = 2 * (BITBOARD_ROWS - 1) * BITBOARD_COLUMNS + 4,
     GROUND = MARGIN + LANES + MARGIN,
     CLOSED = -10000 /* a line that cannot be drawn outweighs all that can */
 };
@@ -92,14 +91,14 @@ enum {
 struct soil {
     int16_t star[GROUND];
     int16_t line[BITBOARD_LINES][GROUND];
-    uint64_t open[BITBOARD_LINES];
+    board_bits open[BITBOARD_LINES];
     int fade[NS_NODES_MAX + 1]; /* by the number of stars drawn */
 };
 
-static void soil_build(const struct prices *p, uint64_t free, struct soil *s)
+static void soil_build(const struct prices *p, board_bits free, struct soil *s)
 {
     memset(s->star, 0, sizeof s->star);
-    BITS_EACH(i, free)
+    BOARD_EACH(i, free)
     {
         int top = (int)(p->top >> i & 1) * p->top_value,
             low = (int)(p->low >> i & 1) * p->low_value;
@@ -111,7 +110,7 @@ static void soil_build(const struct prices *p, uint64_t free, struct soil *s)
         for (int i = 0; i < GROUND; i++)
             s->line[k][i] = CLOSED;
         s->open[k] = free & free >> bitboard_step[k];
-        BITS_EACH(i, s->open[k])
+        BOARD_EACH(i, s->open[k])
         {
             int join = (int)(p->join[k] >> i & 1) * (p->top_value + p->low_value);
             int cross = NS_CROSS_POINTS * (int)(p->cross[k] >> i & 1);
@@ -124,10 +123,10 @@ static void soil_build(const struct prices *p, uint64_t free, struct soil *s)
 
 /* Bit i of the answer is bit i + by of b. Cells below or above the board are
  * never open, and no shift asks further away than that, so turning will do. */
-static inline uint64_t seen_from(uint64_t b, int by)
+static inline board_bits seen_from(board_bits b, int by)
 {
-    unsigned turn = (unsigned)by & 63;
-    return b >> turn | b << (-turn & 63);
+    unsigned turn = (unsigned)by & (LANES - 1);
+    return b >> turn | b << (-turn & (LANES - 1));
 }
 
 /* The values with one more star and the line that joins it, at every lane, but
@@ -165,9 +164,9 @@ struct best {
 
 /* The values of all fragments in one turn; keeps the best. */
 static void sweep(const struct growth *g, const struct turned *t, const struct soil *soil,
-                  uint64_t free, struct best *best)
+                  board_bits free, struct best *best)
 {
-    uint64_t fits[NS_NODES_MAX + 1] = {0};
+    board_bits fits[NS_NODES_MAX + 1] = {0};
     int16_t value[NS_NODES_MAX + 1][LANES];
     memcpy(value[1], soil->star + MARGIN, sizeof value[1]);
     fits[1] = free;
@@ -178,7 +177,7 @@ static void sweep(const struct growth *g, const struct turned *t, const struct s
             i++;
             continue;
         }
-        uint64_t fit = fits[n - 1];
+        board_bits fit = fits[n - 1];
         BITS_EACH(line, w->joined)
         fit &= seen_from(soil->open[t->way[line]], t->low[line] - root - MARGIN);
         fits[n] = fit;
@@ -198,7 +197,7 @@ static void sweep(const struct growth *g, const struct turned *t, const struct s
     }
 }
 
-struct grown growth_best(const struct growth *g, const struct prices *p, uint64_t free)
+struct grown growth_best(const struct growth *g, const struct prices *p, board_bits free)
 {
     struct soil soil;
     soil_build(p, free, &soil);
@@ -210,8 +209,8 @@ struct grown growth_best(const struct growth *g, const struct prices *p, uint64_
     struct shape s = {.left_out = (uint8_t)(p->size - best.twig->count)};
     int origin = best.root - best.turned->node[best.twig->root];
     BITS_EACH(node, best.twig->nodes)
-    s.stars |= bits_one(origin + best.turned->node[node]);
+    s.stars |= board_one(origin + best.turned->node[node]);
     BITS_EACH(line, best.twig->lines)
-    s.line[best.turned->way[line]] |= bits_one(origin + best.turned->low[line]);
+    s.line[best.turned->way[line]] |= board_one(origin + best.turned->low[line]);
     return (struct grown){s.stars, place_worth(p, &s, 0), best.value, s.left_out};
 }

@@ -23,9 +23,9 @@ struct twig {
 
 /* A card in one turn, on the board of bits. */
 struct turned {
-    int8_t node[NS_NODES_MAX];
-    int8_t low[NS_CARD_LINES_MAX];  /* the lower end of each line… */
-    uint8_t way[NS_CARD_LINES_MAX]; /* …and its direction */
+    board_offset node[NS_NODES_MAX];
+    board_offset low[NS_CARD_LINES_MAX]; /* the lower end of each line… */
+    uint8_t way[NS_CARD_LINES_MAX];      /* …and its direction */
 };
 
 struct growth {
@@ -36,14 +36,14 @@ struct growth {
 
 /* The best of a card: which cells, how much it is worth, what stays out. */
 struct grown {
-    uint64_t stars; /* empty: nothing is drawn */
-    int worth;      /* as of a place, and so is its value */
+    board_bits stars; /* empty: nothing is drawn */
+    int worth;        /* as of a place, and so is its value */
     int value;
     int left_out;
 };
 
 void growth_build(const struct ns_card *c, struct growth *out);
 /* The drawing with the greatest value, which is that of places, among all. */
-struct grown growth_best(const struct growth *g, const struct prices *p, uint64_t free);
+struct grown growth_best(const struct growth *g, const struct prices *p, board_bits free);
 
 #endif

@@ -1,6 +1,6 @@
 #include "ai/nightsky/judge.h"
 
-#include "base/bits.h"
+#include "ai/nightsky/compare.h"
 
 static int64_t mille(int64_t value)
 {
@@ -8,7 +8,7 @@ static int64_t mille(int64_t value)
 }
 
 /* What was drawn, as a shape that lies where it is. */
-static struct shape shape_of(const struct bitboard *b, const struct ns_drawing *d, int size)
+static struct shape shape_drawn(const struct bitboard *b, const struct ns_drawing *d, int size)
 {
     struct shape s = {0};
     struct ns_line line[NS_LINES_MAX];
@@ -16,10 +16,10 @@ static struct shape shape_of(const struct bitboard *b, const struct ns_drawing *
     for (int i = 0; i < n; i++) {
         int a = b->cell[line[i].a], c = b->cell[line[i].b];
         int low = a < c ? a : c;
-        s.stars |= bits_one(a) | bits_one(c);
+        s.stars |= board_one(a) | board_one(c);
         for (int k = 0; k < BITBOARD_LINES; k++)
             if (bitboard_step[k] == (a < c ? c - a : a - c))
-                s.line[k] |= bits_one(low);
+                s.line[k] |= board_one(low);
     }
     s.left_out = (uint8_t)(size - bitboard_count(s.stars));
     return s;
@@ -53,6 +53,26 @@ static int64_t luck_of(const struct stand *s, int card, int size)
     return mille(own) - mille(sum) / bits_count(cards);
 }
 
+/* What the better drawing has that this one lacks, and the other way round. */
+static void say_lines(const struct ns_count *c, const struct ns_drawing *best,
+                      const struct ns_drawing *own, struct judgement *out)
+{
+    struct ns_compared line[NS_COMPARE_LINES];
+    ns_compare(c, best, own, line);
+    for (int i = 0; i < NS_COMPARE_LINES; i++) {
+        const struct ns_compared *l = &line[i];
+        if (l->count == l->against)
+            continue;
+        const char *say = l->say;
+        judge_say(out, say);
+        judge_add(out, ARG_INT, l->count);
+        judge_add(out, ARG_INT, l->each);
+        judge_add(out, ARG_INT, l->count * l->each);
+        judge_add(out, ARG_INT, l->against);
+        judge_add(out, ARG_INT, l->against * l->each);
+    }
+}
+
 static void judge_drawing(const struct judge_task *t, struct ctx *ctx, const struct stand *s,
                           struct judgement *out)
 {
@@ -63,7 +83,7 @@ static void judge_drawing(const struct judge_task *t, struct ctx *ctx, const str
     struct prices prices = stand_prices(s, card);
     prices_care(&prices, &ctx->thrift[s->round - 1]);
     struct ns_drawing drawing = ns_move_drawing(t->move);
-    struct shape shape = shape_of(board, &drawing, card->size);
+    struct shape shape = shape_drawn(board, &drawing, card->size);
     struct place none = place_none(&prices),
                  own = ns_drawing_empty(&drawing) ? none : place_at(&prices, &shape, 0);
     struct places all = {&prices, none, none, none.value, 1};
@@ -88,9 +108,15 @@ static void judge_drawing(const struct judge_task *t, struct ctx *ctx, const str
     out->best.kind = NS_DRAW;
     judge_say(out, "The best place was worth {0}, and left later rounds what they need.");
     judge_add(out, ARG_INT, all.best.worth);
+    struct ns_count count = {.sky = s->sky,
+                             .top = {card->type, card->value},
+                             .low = s->low,
+                             .fading = s->fading,
+                             .size = card->size};
+    say_lines(&count, &best, &drawing, out);
 }
 
-static bool judge_move(const struct judge_task *t, struct judgement *out)
+bool ns_judge_move(const struct judge_task *t, struct judgement *out)
 {
     struct bot_task task = {.view = t->view, .events = t->events, .memory = t->memory};
     struct ctx *ctx = ctx_of(&task);
@@ -107,24 +133,3 @@ static bool judge_move(const struct judge_task *t, struct judgement *out)
         return false;
     }
 }
-
-/* ---- how close: points so far ---------------------------------------------------------- */
-
-static int64_t points_so_far(const struct view *v, struct text events, const void *shared,
-                             void *memory)
-{
-    (void)events, (void)shared, (void)memory;
-    return ns_tally(ns_sky_in(v->data), &ns_in(view_state(v))->seat[v->viewer]).total;
-}
-
-static uint64_t news(const struct view *v, struct text events)
-{
-    (void)events;
-    return ns_in(view_state(v))->seat[v->viewer].rounds;
-}
-
-const struct judge ns_judge = {.memory_size = sizeof(struct ctx),
-                               .move = judge_move,
-                               .course = "points",
-                               .news = news,
-                               .close = points_so_far};

@@ -8,7 +8,7 @@
  * by its points with those of the end, less what later rounds lose with its stars
  * (struct thrift). Sides and sizes by games played on from there on cards that nobody has
  * seen: only what is clear beyond chance counts. */
-extern const struct judge ns_judge;
+bool ns_judge_move(const struct judge_task *t, struct judgement *out);
 
 /* The side of the start card, or the size that was called. */
 void ns_judge_choice(const struct judge_task *t, const struct stand *s, struct judgement *out);

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 struct prices prices_of(const struct bitboard *p, struct ns_side top, struct ns_side low,
                         int fading, int size)
 {
@@ -27,7 +25,7 @@ struct prices prices_of(const struct bitboard *p, struct ns_side top, struct ns_
 void prices_care(struct prices *p, const struct thrift *t)
 {
     memcpy(p->keep, t->keep, sizeof p->keep);
-    BITS_EACH(cell, p->top & t->next)
+    BOARD_EACH(cell, p->top & t->next)
     p->keep[cell] = (int16_t)(p->keep[cell] + t->next_type * p->top_value);
     p->fade = t->fading;
 }
@@ -35,14 +33,6 @@ void prices_care(struct prices *p, const struct thrift *t)
 int place_nothing(const struct prices *p)
 {
     return -NS_FADING_POINTS * place_faded(p, p->size);
-}
-
-/* Counts of bits, kept apart in groups of eight cells. */
-static inline uint64_t count_groups(uint64_t b)
-{
-    b -= b >> 1 & 0x5555555555555555;
-    b = (b & 0x3333333333333333) + (b >> 2 & 0x3333333333333333);
-    return (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0f;
 }
 
 /* The sum of eight groups, each below 256. */
@@ -57,16 +47,17 @@ static inline int sum_groups(uint64_t g)
  * group can overflow: a drawing has at most ten stars and sixteen lines. */
 int place_worth(const struct prices *p, const struct shape *s, int shift)
 {
-    uint64_t stars = s->stars << shift, joins = 0, crossings = 0;
+    board_bits stars = s->stars << shift;
+    uint64_t joins = 0, crossings = 0;
     for (int i = 0; i < BITBOARD_LINES; i++) {
-        uint64_t line = s->line[i] << shift;
-        joins += count_groups(line & p->join[i]);
-        crossings += count_groups(line & p->cross[i]);
+        board_bits line = s->line[i] << shift;
+        joins += board_groups(line & p->join[i]);
+        crossings += board_groups(line & p->cross[i]);
     }
-    uint64_t top = joins + count_groups(stars & p->top);
-    uint64_t low = joins + count_groups(stars & p->low);
-    uint64_t end = NS_CROSS_POINTS * crossings + NS_SUN_POINTS * count_groups(stars & p->sun) +
-                   NS_EDGE_POINTS * count_groups(stars & p->edge);
+    uint64_t top = joins + board_groups(stars & p->top);
+    uint64_t low = joins + board_groups(stars & p->low);
+    uint64_t end = NS_CROSS_POINTS * crossings + NS_SUN_POINTS * board_groups(stars & p->sun) +
+                   NS_EDGE_POINTS * board_groups(stars & p->edge);
     return sum_groups(top) * p->top_value + sum_groups(low) * p->low_value + sum_groups(end) -
            NS_FADING_POINTS * place_faded(p, s->left_out);
 }
@@ -75,17 +66,17 @@ static inline int value_of(const struct prices *p, const struct shape *s, int sh
 {
     int faded = place_faded(p, s->left_out);
     int value = PLACE_UNIT * (worth + NS_FADING_POINTS * faded) - p->fade * faded;
-    BITS_EACH(cell, s->stars << shift)
+    BOARD_EACH(cell, s->stars << shift)
     value -= p->keep[cell];
     return value;
 }
 
 /* By how much a shape can be moved to lie on free cells: one bit for each. */
-static inline uint64_t shifts_of(const struct shape *s, uint64_t free)
+static inline board_bits shifts_of(const struct shape *s, board_bits free)
 {
-    uint64_t fits = s->room;
-    for (uint64_t rest = s->stars; rest && fits; rest &= rest - 1)
-        fits &= free >> bits_lowest(rest);
+    board_bits fits = s->room;
+    for (board_bits rest = s->stars; rest && fits; rest &= rest - 1)
+        fits &= free >> board_lowest(rest);
     return fits;
 }
 
@@ -100,31 +91,31 @@ struct place place_none(const struct prices *p)
     return (struct place){NULL, 0, place_nothing(p), -p->fade * place_faded(p, p->size)};
 }
 
-int places_each(const struct shape *shapes, int n, uint64_t free, place_visitor *visit,
+int places_each(const struct shape *shapes, int n, board_bits free, place_visitor *visit,
                 void *context)
 {
     int found = 0;
     for (int i = 0; i < n; i++) {
-        BITS_EACH(shift, shifts_of(&shapes[i], free))
+        BOARD_EACH(shift, shifts_of(&shapes[i], free))
         {
             found++;
-            if (!visit(context, &shapes[i], (int)shift))
+            if (!visit(context, &shapes[i], shift))
                 return found;
         }
     }
     return found;
 }
 
-struct place place_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
+struct place place_best(const struct prices *p, const struct shape *shapes, int n, board_bits free,
                         int *looked)
 {
     struct place best = place_none(p);
     int found = 1;
     for (int i = 0; i < n; i++) {
-        BITS_EACH(shift, shifts_of(&shapes[i], free))
+        BOARD_EACH(shift, shifts_of(&shapes[i], free))
         {
             found++;
-            struct place new = place_at(p, &shapes[i], (int)shift);
+            struct place new = place_at(p, &shapes[i], shift);
             if (new.value > best.value)
                 best = new;
         }
@@ -159,7 +150,7 @@ static bool consider(void *context, const struct shape *s, int shift)
     return true;
 }
 
-int places_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
+int places_best(const struct prices *p, const struct shape *shapes, int n, board_bits free,
                 struct place *out, int k, int *looked)
 {
     struct podium podium = {.prices = p, .out = out, .k = k};
@@ -175,10 +166,10 @@ struct ns_drawing place_drawing(const struct bitboard *p, const struct place *at
     int n = 0;
     if (!at->shape)
         return (struct ns_drawing){0};
-    BITS_EACH(cell, at->shape->stars << at->shift)
+    BOARD_EACH(cell, at->shape->stars << at->shift)
     ns_stars_add(&stars, p->star[cell]);
     for (int i = 0; i < BITBOARD_LINES; i++)
-        BITS_EACH(cell, at->shape->line[i] << at->shift)
-    line[n++] = (struct ns_line){p->star[cell], p->star[(int)cell + bitboard_step[i]]};
+        BOARD_EACH(cell, at->shape->line[i] << at->shift)
+    line[n++] = (struct ns_line){p->star[cell], p->star[cell + bitboard_step[i]]};
     return ns_drawing_of(stars, line, n);
 }

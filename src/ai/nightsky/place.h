@@ -16,7 +16,7 @@ struct place {
 /* What a round takes from those after it, in PLACE_UNITs. */
 struct thrift {
     int16_t keep[BITBOARD_CELLS]; /* what each star is worth to them */
-    uint64_t next;                /* stars the next round sees: the top card's type counts there… */
+    board_bits next;              /* stars the next round sees: the top card's type counts there… */
     int next_type;                /* …again, and its stars are worth so much more for each point */
     int fading;                   /* what a fading star is worth */
 };
@@ -24,10 +24,10 @@ struct thrift {
 /* What a drawing is worth in a round: the board, what its two cards show, and
  * how many fading stars are left. */
 struct prices {
-    uint64_t top, low;             /* stars of the two types */
-    uint64_t join[BITBOARD_LINES]; /* lines that join the two, by their lower cell */
-    uint64_t cross[BITBOARD_LINES];
-    uint64_t sun, edge;
+    board_bits top, low;             /* stars of the two types */
+    board_bits join[BITBOARD_LINES]; /* lines that join the two, by their lower cell */
+    board_bits cross[BITBOARD_LINES];
+    board_bits sun, edge;
     int top_value, low_value;
     int fading; /* not crossed yet */
     int size;   /* of the card */
@@ -57,20 +57,20 @@ struct place place_none(const struct prices *p);
 /* Called for each place; returning false stops. */
 typedef bool place_visitor(void *context, const struct shape *s, int shift);
 /* Every way to draw one of the shapes on free cells. Returns how many. */
-int places_each(const struct shape *shapes, int n, uint64_t free, place_visitor *visit,
+int places_each(const struct shape *shapes, int n, board_bits free, place_visitor *visit,
                 void *context);
 
 /* The place of the greatest value, the first of equals; drawing nothing counts too. Adds to
  * *looked how many there are. */
-struct place place_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
+struct place place_best(const struct prices *p, const struct shape *shapes, int n, board_bits free,
                         int *looked);
 
 /* The k best places in falling order of value; returns how many there are. */
-int places_best(const struct prices *p, const struct shape *shapes, int n, uint64_t free,
+int places_best(const struct prices *p, const struct shape *shapes, int n, board_bits free,
                 struct place *out, int k, int *looked);
 
 /* The cells of a place. */
-static inline uint64_t place_stars(const struct place *at)
+static inline board_bits place_stars(const struct place *at)
 {
     return at->shape ? at->shape->stars << at->shift : 0;
 }

@@ -5,11 +5,12 @@
 
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/place.h"
+#include "ai/nightsky/reason.h"
 #include "ai/puzzle.h"
 #include "base/bits.h"
 #include "base/panic.h"
 
-struct ctx {
+struct riddle {
     struct puzzle_order order;
     int level, round; /* the round that is asked about */
     struct ns_side start, low;
@@ -27,7 +28,7 @@ struct ctx {
 static const uint8_t rounds_at[PUZZLE_LEVELS] = {2, 3, 4, 6};
 
 /* Draws a card where it is worth most now. */
-static void draw(struct ctx *c, int round)
+static void draw(struct riddle *c, int round)
 {
     const struct ns_sky *sky = &ns_builtin;
     const struct ns_card *card = &sky->card[c->card[round]];
@@ -42,7 +43,7 @@ static void draw(struct ctx *c, int round)
     c->points = ns_drawing_points(sky, &c->drawn[round], top, c->low);
 }
 
-static void go_on(struct ctx *c, int round)
+static void go_on(struct riddle *c, int round)
 {
     const struct ns_card *card = &ns_builtin.card[c->card[round]];
     int left_out = card->size - ns_stars_count(ns_drawing_stars(&c->drawn[round]));
@@ -63,7 +64,7 @@ static bool take_slot(unsigned *taken, int size)
     return false;
 }
 
-static void make(struct ctx *c)
+static void make(struct riddle *c)
 {
     struct rng r = rng_from_seed(c->order.seed);
     uint8_t pile[NS_CARDS];
@@ -101,7 +102,7 @@ static void write_side(struct writer *w, struct ns_side s)
 }
 
 /* The rounds before, as lines of a sheet for `score`. */
-static void write_line(struct writer *w, const struct ctx *c, int round)
+static void write_line(struct writer *w, const struct riddle *c, int round)
 {
     const struct ns_card *card = &ns_builtin.card[c->card[round]];
     write_int(w, card->size);
@@ -111,48 +112,56 @@ static void write_line(struct writer *w, const struct ctx *c, int round)
     if (ns_drawing_empty(&c->drawn[round]))
         write_char(w, '-');
     else
-        ns_write_drawing(w, &c->drawn[round], NULL);
+        ns_write_drawing(w, &ns_builtin, &c->drawn[round], NULL);
 }
 
-static void field(struct writer *w, const char *name, int64_t value)
+/* What a page shows: the rounds before and the card, as data. */
+static void write_told(struct json *j, const struct riddle *c)
 {
-    write_str(w, name);
-    write_int(w, value);
+    int last = c->round - 1;
+    json_begin_array(j, "rounds");
+    for (int i = 0; i < c->round; i++) {
+        json_begin_object(j, NULL);
+        ns_json_card(&ns_builtin, c->card[i], j);
+        if (i < last)
+            ns_json_drawing(&ns_builtin, &c->drawn[i], j);
+        json_end_object(j);
+    }
+    json_end_array(j);
+    ns_json_side(j, "low", c->low);
+    json_put_int(j, "crossed", NS_FADING - c->fading);
 }
 
-static void write_json(struct writer *w, const struct ctx *c)
+static void write_json(struct writer *w, const struct riddle *c)
 {
     int last = c->round - 1;
     puzzle_write_head(w, "nightsky", &c->order);
-    write_str(w, ",\"level\":\"");
-    write_str(w, puzzle_levels[c->level]);
-    field(w, "\",\"round\":", c->round);
-    write_str(w, ",\"sheet\":[\"start ");
+    struct json j = json_after(w);
+    json_put_str(&j, "level", puzzle_levels[c->level]);
+    json_put_int(&j, "round", c->round);
+    json_begin_array(&j, "sheet");
+    write_str(json_begin_str(&j, NULL), "start ");
     write_side(w, c->start);
-    write_char(w, '"');
+    json_end_str(&j);
     for (int i = 0; i < last; i++) {
-        write_str(w, ",\"");
-        write_line(w, c, i);
-        write_char(w, '"');
+        write_line(json_begin_str(&j, NULL), c, i);
+        json_end_str(&j);
     }
-    write_str(w, "],\"card\":\"");
-    ns_write_card(w, &ns_builtin, c->card[last]);
-    field(w, "\",\"fading\":", c->fading);
-    write_str(w, ",\"best\":{\"drawing\":\"");
-    ns_write_drawing(w, &c->drawn[last], NULL);
-    field(w, "\",\"worth\":", c->best.worth);
-    field(w, ",\"looked_at\":", c->looked);
-    field(w, ",\"top_stars\":", c->points.top_stars);
-    field(w, ",\"low_stars\":", c->points.low_stars);
-    field(w, ",\"joins\":", c->points.joins);
-    field(w, ",\"round\":", c->points.round);
-    field(w, ",\"sun\":", NS_SUN_POINTS * c->points.sun);
-    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * c->points.crossings);
-    field(w, ",\"outskirts\":", NS_EDGE_POINTS * c->points.edge);
+    json_end_array(&j);
+    ns_write_card(json_begin_str(&j, "card"), &ns_builtin, c->card[last]);
+    json_end_str(&j);
+    json_put_int(&j, "fading", c->fading);
+    write_told(&j, c);
+    json_begin_object(&j, "best");
+    ns_write_drawing(json_begin_str(&j, "drawing"), &ns_builtin, &c->drawn[last], NULL);
+    json_end_str(&j);
+    json_put_int(&j, "worth", c->best.worth);
+    json_put_int(&j, "looked_at", c->looked);
+    reason_points(&j, &c->points);
     write_str(w, "}}\n");
 }
 
-static void write_plain(struct writer *w, const struct ctx *c)
+static void write_plain(struct writer *w, const struct riddle *c)
 {
     write_str(w, "player 1\nstart ");
     write_side(w, c->start);
@@ -163,20 +172,22 @@ static void write_plain(struct writer *w, const struct ctx *c)
     }
 }
 
-static void write_title(struct writer *w, const struct ctx *c)
+static void write_title(struct writer *w, const struct riddle *c)
 {
     write_str(w, "nightsky, ");
     write_str(w, puzzle_levels[c->level]);
     write_str(w, ": draw card ");
     ns_write_card(w, &ns_builtin, c->card[c->round - 1]);
-    field(w, " in round ", c->round);
-    field(w, "; the best drawing is worth ", c->best.worth);
+    write_str(w, " in round ");
+    write_int(w, c->round);
+    write_str(w, "; the best drawing is worth ");
+    write_int(w, c->best.worth);
     write_char(w, '\n');
 }
 
 static enum verb_result run(const struct verb_call *call)
 {
-    struct ctx *c = memset(call->memory, 0, sizeof *c);
+    struct riddle *c = memset(call->memory, 0, sizeof *c);
     struct fault f = {0};
     if (!puzzle_order_read(call->flags, "nightsky", "", &c->order, &f)) {
         write_fault(call->trouble, &f);
@@ -194,4 +205,4 @@ static enum verb_result run(const struct verb_call *call)
 }
 
 const struct ai_verb ns_verb_puzzle = {
-    .name = "puzzle", .memory_size = sizeof(struct ctx), .run = run};
+    .name = "puzzle", .memory_size = sizeof(struct riddle), .run = run};

@@ -1,16 +1,14 @@
 #include "ai/nightsky/reason.h"
 
-static void field(struct writer *w, const char *name, int64_t v)
+void reason_points(struct json *j, const struct ns_points *p)
 {
-    write_str(w, name);
-    write_int(w, v);
-}
-
-static void write_why(struct writer *w, const char *why)
-{
-    write_str(w, "{\"why\":\"");
-    write_str(w, why);
-    write_char(w, '"');
+    json_put_int(j, "top_stars", p->top_stars);
+    json_put_int(j, "low_stars", p->low_stars);
+    json_put_int(j, "joins", p->joins);
+    json_put_int(j, "round", p->round);
+    json_put_int(j, "sun", NS_SUN_POINTS * p->sun);
+    json_put_int(j, "ecliptic", NS_CROSS_POINTS * p->crossings);
+    json_put_int(j, "outskirts", NS_EDGE_POINTS * p->edge);
 }
 
 void reason_drawing(struct writer *w, const char *why, const struct bot_task *task,
@@ -23,48 +21,44 @@ void reason_drawing(struct writer *w, const char *why, const struct bot_task *ta
     struct ns_drawing d = place_drawing(&s->ctx->bitboards.round[s->round - 1], at);
     struct ns_points points = ns_drawing_points(s->sky, &d, ns_top(s->sky, p, s->round), s->low);
     struct stand after = stand_after(s, card, place_stars(at));
-    write_why(w, why);
-    write_str(w, ",\"drawing\":\"");
-    ns_write_drawing(w, &d, NULL);
-    field(w, "\",\"looked_at\":", looked);
-    field(w, ",\"top_stars\":", points.top_stars);
-    field(w, ",\"low_stars\":", points.low_stars);
-    field(w, ",\"joins\":", points.joins);
-    field(w, ",\"round\":", points.round);
-    field(w, ",\"sun\":", NS_SUN_POINTS * points.sun);
-    field(w, ",\"ecliptic\":", NS_CROSS_POINTS * points.crossings);
-    field(w, ",\"outskirts\":", NS_EDGE_POINTS * points.edge);
-    field(w, ",\"left_out\":", at->shape ? at->shape->left_out : s->sky->card[card].size);
-    field(w, ",\"fading\":", -NS_FADING_POINTS * (s->fading - after.fading));
-    field(w, ",\"worth\":", at->worth);
-    write_str(w, ",\"free\":[");
-    for (int k = s->round; k < NS_ROUNDS; k++) {
-        if (k > s->round)
-            write_char(w, ',');
-        write_int(w, bitboard_count(after.free[k]));
-    }
-    write_char(w, ']');
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "why", why);
+    ns_write_drawing(json_begin_str(&j, "drawing"), s->sky, &d, NULL);
+    json_end_str(&j);
+    json_put_int(&j, "looked_at", looked);
+    reason_points(&j, &points);
+    json_put_int(&j, "left_out", at->shape ? at->shape->left_out : s->sky->card[card].size);
+    json_put_int(&j, "fading", -NS_FADING_POINTS * (s->fading - after.fading));
+    json_put_int(&j, "worth", at->worth);
+    json_begin_array(&j, "free");
+    for (int k = s->round; k < NS_ROUNDS; k++)
+        json_put_int(&j, NULL, bitboard_count(after.free[k]));
+    json_end_array(&j);
     if (futures > 0) {
-        field(w, ",\"futures\":", futures);
-        field(w, ",\"ahead_hundredths\":", ahead);
+        json_put_int(&j, "futures", futures);
+        json_put_int(&j, "ahead_hundredths", ahead);
     }
-    write_char(w, '}');
+    json_end_object(&j);
 }
 
 void reason_options(struct writer *w, const char *why, const struct option *o, int n)
 {
-    write_why(w, why);
-    write_str(w, ",\"options\":[");
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "why", why);
+    json_begin_array(&j, "options");
     for (int i = 0; i < n; i++) {
-        write_str(w, i > 0 ? ",{\"choice\":" : "{\"choice\":");
+        json_begin_object(&j, NULL);
         if (o[i].name)
-            write_json_string(w, text_of(o[i].name));
+            json_put_str(&j, "choice", o[i].name);
         else
-            write_int(w, o[i].number);
-        field(w, ",\"mean_hundredths\":", o[i].mean);
+            json_put_int(&j, "choice", o[i].number);
+        json_put_int(&j, "mean_hundredths", o[i].mean);
         if (o[i].shared)
-            field(w, ",\"others_hundredths\":", o[i].others);
-        write_char(w, '}');
+            json_put_int(&j, "others_hundredths", o[i].others);
+        json_end_object(&j);
     }
-    write_str(w, "]}");
+    json_end_array(&j);
+    json_end_object(&j);
 }

@@ -5,6 +5,9 @@
 
 /* Why a bot moved, as JSON. */
 
+/* The points of a drawing, line by line. */
+void reason_points(struct json *j, const struct ns_points *p);
+
 /* A drawing: its points line by line, what it costs, and how many stars stay
  * free in each later window. `ahead` is the mean of what follows, in hundredths
  * of a point, over so many futures (none: leave it out). */

@@ -80,7 +80,7 @@ static bool read_strokes(struct reader *r, const struct score_sheet *s, struct s
     struct ns_drawing drawing;
     struct ns_written written;
     struct fault *f = &row->fault;
-    if (!ns_read_drawing(r, &drawing, &written, f))
+    if (!ns_read_drawing(r, s->sky, &drawing, &written, f))
         return false;
     struct ns_stars stars = ns_drawing_stars(&drawing);
     int n = ns_stars_count(stars);

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 /* The nodes each node is joined to. */
 static void links_of(const struct ns_card *c, uint32_t link[NS_NODES_MAX])
 {
@@ -42,12 +40,12 @@ static struct shape shape_of(const struct ns_card *c, const struct ns_point turn
     if (q1 - q0 >= BITBOARD_COLUMNS || r1 - r0 >= BITBOARD_ROWS)
         return s;
     for (int row = 0; row < BITBOARD_ROWS - (r1 - r0); row++)
-        s.room |= bits_below(BITBOARD_COLUMNS - (q1 - q0)) << row * BITBOARD_COLUMNS;
+        s.room |= (board_bits)bits_below(BITBOARD_COLUMNS - (q1 - q0)) << row * BITBOARD_COLUMNS;
     int cell[NS_NODES_MAX] = {0};
     BITS_EACH(i, nodes)
     {
         cell[i] = (turned[i].r - r0) * BITBOARD_COLUMNS + turned[i].q - q0;
-        s.stars |= (uint64_t)1 << cell[i];
+        s.stars |= board_one(cell[i]);
     }
     for (int i = 0; i < c->lines; i++) {
         int a = c->line[i][0], b = c->line[i][1];
@@ -56,7 +54,7 @@ static struct shape shape_of(const struct ns_card *c, const struct ns_point turn
         int low = cell[a] < cell[b] ? cell[a] : cell[b], high = cell[a] + cell[b] - low;
         for (int k = 0; k < BITBOARD_LINES; k++)
             if (high - low == bitboard_step[k])
-                s.line[k] |= (uint64_t)1 << low;
+                s.line[k] |= board_one(low);
     }
     return s;
 }
@@ -67,8 +65,9 @@ enum { TABLE = 16384 };
 
 static uint32_t hash_of(const struct shape *s)
 {
-    uint64_t h = s->stars * 0x9e3779b97f4a7c15;
-    h ^= (s->line[0] + 3 * s->line[1] + 7 * s->line[2]) * 0xc2b2ae3d27d4eb4f;
+    board_bits lines = s->line[0] + 3 * s->line[1] + 7 * s->line[2];
+    uint64_t h = ((uint64_t)s->stars + 5 * board_upper(s->stars)) * 0x9e3779b97f4a7c15;
+    h ^= ((uint64_t)lines + 5 * board_upper(lines)) * 0xc2b2ae3d27d4eb4f;
     return (uint32_t)(h >> 50);
 }
 

@@ -6,9 +6,9 @@
 /* What can be drawn of a card, up to moving it: the whole card and each of its
  * connected fragments, in each turn, every drawing once. */
 struct shape {
-    uint64_t stars;                /* in the lower left corner of the board */
-    uint64_t line[BITBOARD_LINES]; /* by their lower cell */
-    uint64_t room;                 /* by how much it can be moved and stay on the board */
+    board_bits stars;                /* in the lower left corner of the board */
+    board_bits line[BITBOARD_LINES]; /* by their lower cell */
+    board_bits room;                 /* by how much it can be moved and stay on the board */
     uint8_t left_out;
 };
 

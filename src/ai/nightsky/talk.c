@@ -1,9 +1,9 @@
 /* What was told in a game of Night Sky, as sentences (doc/notation.md says how events are
- * written), and the drawings a person may choose from. */
+ * written). */
 
 #include "ai/nightsky/talk.h"
 
-#include "ai/nightsky/place.h"
+#include "ai/nightsky/mind.h"
 
 extern const struct game nightsky_game;
 extern const struct talk nightsky_talk;
@@ -117,7 +117,7 @@ static void tell_drawing(const struct speech *s, const struct view *v, int seat,
     struct ns_written written = {0};
     bool empty = read_char(r, '-');
     if (!empty)
-        ns_read_drawing(r, &drawing, &written, NULL);
+        ns_read_drawing(r, ns_sky_in(v->data), &drawing, &written, NULL);
     struct phrase text = phrase_say(s, empty ? N_("Draws nothing") : N_("Draws"), NULL);
     if (!empty && ns_phase(state) == NS_DRAWING)
         text = phrase_say(
@@ -145,43 +145,14 @@ static void tell(const struct view *v, int seat, struct text event, const struct
     tell_shown(s, v, &r, true);
 }
 
-/* ---- fits -------------------------------------------------------------------------- */
-
-struct fits {
-    struct bitboards boards;
-    struct shape shape[SHAPES_MAX];
-};
-
 static size_t fits_memory(void)
 {
-    return sizeof(struct fits);
+    return MIND_MEMORY;
 }
-
-enum { FITS_MAX = 9 };
 
 static size_t fits(const struct bot_task *task, struct move *out, size_t cap)
 {
-    const struct ns_state *s = ns_in(view_state(task->view));
-    const struct ns_sky *sky = ns_sky_in(task->view->data);
-    const struct ns_seat *p = &s->seat[task->view->viewer];
-    struct fits *f = task->memory;
-    struct place best[FITS_MAX];
-    int looked = 0, most = cap < FITS_MAX ? (int)cap : FITS_MAX;
-    if (ns_phase(s) != NS_DRAWING || p->rounds >= s->round)
-        return 0;
-    const struct ns_card *card = &sky->card[ns_card_of(p, s->round)];
-    bitboards_build(sky, &f->boards);
-    const struct bitboard *board = &f->boards.round[s->round - 1];
-    int n = shapes_list(card, card->size, f->shape, SHAPES_MAX);
-    struct prices prices = prices_of(board, ns_top(sky, p, s->round), ns_low(sky, p, s->round),
-                                     NS_FADING - ns_tally(sky, p).crossed, card->size);
-    n = places_best(&prices, f->shape, n, bitboard_free(board, ns_used(p)), best, most, &looked);
-    for (int i = 0; i < n && i < most; i++) {
-        struct ns_drawing d = place_drawing(board, &best[i]);
-        out[i] = ns_drawing_move(&d);
-        out[i].kind = NS_DRAW;
-    }
-    return (size_t)(n < most ? n : most);
+    return mind_of(task->view)->fits(task, out, cap);
 }
 
 const struct talk nightsky_talk = {.game = &nightsky_game,

@@ -12,7 +12,7 @@ void ns_draw(const struct view *v, const struct speech *s);
 void ns_preview(const struct view *v, const struct move *m, const struct speech *s);
 
 /* talk_canvas.c: letters on squared paper. Each place holds one character of UTF-8. */
-enum { CANVAS_COLUMNS = 80, CANVAS_ROWS = 24, CANVAS_LETTER = 5 };
+enum { CANVAS_COLUMNS = 88, CANVAS_ROWS = 34, CANVAS_LETTER = 5 };
 struct canvas {
     int columns, rows;
     char at[CANVAS_ROWS][CANVAS_COLUMNS][CANVAS_LETTER]; /* each ends in NUL */

@@ -7,18 +7,36 @@
 
 enum {
     STEP = 6, /* columns from star to star in a row */
-    MAP_COLUMNS = 66,
-    TOP = NS_ROWS / 2, /* the rows that a round sees, above the sun's */
+    NAME = 2, /* more columns on either side, for the names of the outermost */
 };
 
-static int map_column(struct ns_point p)
+/* How far the stars of a sky reach, however it is turned: in half steps to either side,
+ * our own with a margin, and in rows above the sun's. */
+struct extent {
+    int side, top;
+};
+
+static struct extent extent_of(const struct ns_sky *sky)
 {
-    return STEP * p.q + STEP / 2 * p.r + MAP_COLUMNS / 2 - 1;
+    struct extent e = {10, 5};
+    for (int star = 0; star < NS_STARS; star++) {
+        for (int round = 1; ns_sky_has(sky, star) && round <= NS_ROUNDS; round++) {
+            struct ns_point p = ns_seen_at(star, round);
+            e.top = p.r > e.top ? p.r : e.top;
+            e.side = 2 * p.q + p.r > e.side ? 2 * p.q + p.r : e.side;
+        }
+    }
+    return e;
 }
 
-static int map_row(struct ns_point p)
+static int map_column(struct extent e, struct ns_point p)
 {
-    return 2 * (TOP - p.r);
+    return STEP * p.q + STEP / 2 * p.r + STEP / 2 * e.side + NAME;
+}
+
+static int map_row(struct extent e, struct ns_point p)
+{
+    return 2 * (e.top - p.r);
 }
 
 /* The letter of a type: the words of this key are four letters, in the order of types. */
@@ -53,13 +71,13 @@ static int used_in(const struct ns_seat *p, int star)
     return -1;
 }
 
-static void put_lines(struct canvas *c, const struct ns_drawing *d, int round)
+static void put_lines(struct canvas *c, struct extent e, const struct ns_drawing *d, int round)
 {
     struct ns_line line[NS_LINES_MAX];
     int n = ns_drawing_lines(d, line);
     for (int i = 0; i < n; i++) {
         struct ns_point a = ns_seen_at(line[i].a, round), b = ns_seen_at(line[i].b, round);
-        canvas_line(c, map_column(a), map_row(a), map_column(b), map_row(b));
+        canvas_line(c, map_column(e, a), map_row(e, a), map_column(e, b), map_row(e, b));
     }
 }
 
@@ -68,23 +86,24 @@ static void draw_map(const struct view *v, const struct ns_seat *p, int round, b
 {
     const struct ns_sky *sky = ns_sky_in(v->data);
     static const char *const raised[NS_ROUNDS] = {"¹", "²", "³", "⁴", "⁵", "⁶"};
-    struct canvas c = canvas_of(MAP_COLUMNS, whole ? 2 * NS_ROWS - 1 : 2 * TOP + 1);
+    struct extent e = extent_of(sky);
+    struct canvas c = canvas_of(STEP * e.side + 2 * NAME + 1, (whole ? 4 : 2) * e.top + 1);
     struct ns_point sun = {0, 0};
     for (int k = 0; k < p->rounds; k++)
-        put_lines(&c, &p->drawn[k], round);
+        put_lines(&c, e, &p->drawn[k], round);
     for (int star = 0; star < NS_STARS; star++) {
         struct ns_point at = ns_seen_at(star, round);
         char name[NS_NAME_SIZE];
         int used = used_in(p, star);
         if (!ns_sky_has(sky, star) || (at.r < 0 && !whole))
             continue;
-        ns_star_name(star, name);
+        ns_star_name(ns_sky_frame(sky), star, name);
         struct phrase mark = phrase_of(text_of(name));
         phrase_add(&mark, "",
                    used >= 0 ? phrase_of(text_of(raised[used])) : type_letter(s, sky->type[star]));
-        canvas_put(&c, map_column(at) - 1, map_row(at), text_of(mark.p));
+        canvas_put(&c, map_column(e, at) - 1, map_row(e, at), text_of(mark.p));
     }
-    canvas_put(&c, map_column(sun) - 1, map_row(sun), text_of("(*)"));
+    canvas_put(&c, map_column(e, sun) - 1, map_row(e, sun), text_of("(*)"));
     canvas_write(&c, 2, s->w);
 }
 
@@ -189,17 +208,18 @@ void ns_draw(const struct view *v, const struct speech *s)
 /* A drawing small: `@` its stars, `o` free ones, `-` used ones. */
 void ns_preview(const struct view *v, const struct move *m, const struct speech *s)
 {
-    enum { COLUMNS = 24 };
     struct ns_state then = *ns_in(view_state(v));
     struct ns_drawing drawing = ns_move_drawing(m);
     struct ns_stars used = ns_used(&then.seat[v->viewer]), stars = ns_drawing_stars(&drawing);
-    struct canvas c = canvas_of(COLUMNS, TOP + 1);
+    const struct ns_sky *sky = ns_sky_in(v->data);
+    struct extent e = extent_of(sky);
+    struct canvas c = canvas_of(2 * e.side + 2, e.top + 1);
     int round = then.round, before = ns_tally(ns_sky_in(v->data), &then.seat[v->viewer]).total;
     for (int star = 0; star < NS_STARS; star++) {
         struct ns_point at = ns_seen_at(star, round);
         const char *mark = ns_stars_has(stars, star) ? "@" : ns_stars_has(used, star) ? "-" : ".";
-        if (at.r >= 0)
-            canvas_put(&c, 2 * at.q + at.r + COLUMNS / 2 - 2, TOP - at.r, text_of(mark));
+        if (at.r >= 0 && ns_sky_has(sky, star))
+            canvas_put(&c, 2 * at.q + at.r + e.side, e.top - at.r, text_of(mark));
     }
     ns_apply(v->data, (struct game_state *)&then, v->viewer, m);
     struct ns_tally t = ns_tally(ns_sky_in(v->data), &then.seat[v->viewer]);

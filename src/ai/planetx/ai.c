@@ -7,6 +7,7 @@
 #include "ai/planetx/explain.h"
 #include "ai/planetx/judge.h"
 #include "ai/planetx/open_code.h"
+#include "ai/planetx/scratch.h"
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
 #include "ai/planetx/trial.h"
@@ -163,4 +164,5 @@ const struct ai planetx_ai = {.game = &planetx_game,
                               .shared = &planetx_shared,
                               .verbs = verbs,
                               .trial = &planetx_trial,
-                              .judge = &planetx_move_judge};
+                              .judge = &planetx_move_judge,
+                              .scratch = &planetx_scratch};

@@ -18,6 +18,7 @@ struct explain {
     struct prove_marks marks, right, open, wrong, goal;
     uint32_t claimed[SKY_TYPES]; /* sectors that the person says hold the type */
     bool all;                    /* the goal is everything */
+    bool chosen;                 /* it is a sector, or marks */
     uint32_t left;
     int steps, grade;
     struct prove_step step[PROVE_STEPS_MAX];
@@ -57,13 +58,21 @@ static bool read_marks(struct text in, enum sky_mode mode, struct prove_marks *o
 
 static bool read_goal(struct text in, struct explain *e, struct fault *f)
 {
-    uint32_t unused[SKY_TYPES] = {0};
+    uint32_t unused[SKY_TYPES] = {0}, sector;
+    struct reader r = reader_on(in);
     e->all = text_is(in, "sky");
-    if (text_is(in, "x"))
+    if (e->all)
+        return true;
+    if (text_is(in, "x")) {
         e->goal.not[SKY_X] = sky_all(sky_rules(e->mode)->sectors);
-    else if (!e->all)
+        return true;
+    }
+    e->chosen = true;
+    if (!read_number(&r, (uint32_t)sky_rules(e->mode)->sectors, &sector) || !read_end(&r))
         return read_marks(in, e->mode, &e->goal, unused, f);
-    return true;
+    for (int t = 0; t < SKY_TYPES; t++)
+        e->goal.not[t] = sector ? (uint32_t)bits_one((int)sector - 1) : 0;
+    return sector || fault_set(f, 0, "Sectors count from 1.");
 }
 
 static bool read_flags(struct explain *e, struct fault *f)
@@ -84,8 +93,9 @@ static void write_clash(const struct explain *e, prove_set clash)
 {
     struct writer *w = e->call->out;
     if (e->call->json) {
+        struct json j = json_on(w);
         write_str(w, "{\"clash\":{");
-        prove_cites_json(w, clash);
+        prove_cites_json(&j, clash);
         write_str(w, "},\"steps\":[],\"grade\":0,\"left\":0}\n");
         return;
     }
@@ -101,67 +111,67 @@ static void write_clash(const struct explain *e, prove_set clash)
 
 /* A mark and a smallest set that denies it: `A4` where no asteroid is, `!A4`
  * where one is. */
-static void write_denied(struct explain *e, bool json, bool first, struct prove_claim is)
+static void write_denied(struct explain *e, struct json *j, struct prove_claim is)
 {
     struct writer *w = e->call->out;
     struct fact mark = {.kind = is.is ? FACT_NOT : FACT_IS, .s = is.type, .from = is.sector};
     prove_set cites;
     prove_smallest(e->p, is, NULL, &cites);
-    write_str(w, !json ? "Wrong: \"" : first ? "{\"mark\":\"" : ",{\"mark\":\"");
+    if (j) {
+        json_begin_object(j, NULL);
+        fact_write(json_begin_str(j, "mark"), &mark);
+        json_end_str(j);
+        prove_cites_json(j, cites);
+        json_end_object(j);
+        return;
+    }
+    struct json plain = json_on(w);
+    write_str(w, "Wrong: \"");
     fact_write(w, &mark);
-    write_str(w, json ? "\"," : "\" is denied by ");
-    prove_cites_json(w, cites);
-    write_str(w, json ? "}" : "\n");
+    write_str(w, "\" is denied by ");
+    prove_cites_json(&plain, cites);
+    write_char(w, '\n');
 }
 
 /* Marks that the facts deny. What is claimed of a sector comes first: that it
- * cannot be there says more than what is there instead. */
-static void write_wrong(struct explain *e, bool json)
+ * cannot be there says more than what is there instead. As JSON, unless NULL. */
+static void write_wrong(struct explain *e, struct json *j)
 {
     const struct prove_marks *all = prove_all(e->p);
-    bool first = true;
-    for (int is = 0; is < 2; is++) {
-        for (int t = 0; t < SKY_TYPES; t++) {
+    for (int is = 0; is < 2; is++)
+        for (int t = 0; t < SKY_TYPES; t++)
             BITS_EACH(s, is ? e->wrong.not[t] : e->claimed[t] & all->not[t])
-            {
-                write_denied(e, json, first,
-                             (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, is});
-                first = false;
-            }
-        }
-    }
+    write_denied(e, j, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, is});
 }
 
 static void write_json(struct explain *e, bool counted)
 {
-    struct writer *w = e->call->out;
     struct prove_marks now = e->right;
-    write_str(w, "{\"mode\":\"");
-    write_str(w, sky_rules(e->mode)->name);
-    write_str(w, "\",\"wrong\":[");
-    write_wrong(e, true);
-    write_str(w, "],\"open\":");
-    prove_marks_json(w, &e->open);
-    write_str(w, ",\"steps\":[");
+    struct json j = json_on(e->call->out);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "mode", sky_rules(e->mode)->name);
+    json_begin_array(&j, "wrong");
+    write_wrong(e, &j);
+    json_end_array(&j);
+    prove_marks_json(&j, "open", &e->open);
+    json_begin_array(&j, "steps");
     for (int i = 0; i < e->steps; i++) {
-        write_str(w, i ? "," : "");
-        prove_step_json(w, e->mode, e->fact, i + 1, &e->step[i], &now);
+        prove_step_json(&j, e->mode, e->fact, i + 1, &e->step[i], &now);
         prove_marks_add(&now, &e->step[i].gives);
     }
-    write_str(w, "],\"grade\":");
-    write_int(w, e->grade);
-    if (counted) {
-        write_str(w, ",\"left\":");
-        write_int(w, e->left);
-    }
-    write_str(w, "}\n");
+    json_end_array(&j);
+    json_put_int(&j, "grade", e->grade);
+    if (counted)
+        json_put_int(&j, "left", e->left);
+    json_end_object(&j);
+    write_char(e->call->out, '\n');
 }
 
 static void write_plain(struct explain *e, bool counted)
 {
     struct writer *w = e->call->out;
     struct prove_marks now = e->right;
-    write_wrong(e, false);
+    write_wrong(e, NULL);
     for (int i = 0; i < e->steps; i++) {
         write_int(w, i + 1);
         write_str(w, ". ");
@@ -210,6 +220,8 @@ static enum verb_result run(const struct verb_call *call, bool hint)
         return VERB_FAILED;
     }
     prove_sort(e->p, &e->marks, &e->right, &e->open, &e->wrong);
+    if (e->chosen) /* what is asked for is not taken for known, marked or not */
+        e->right = prove_marks_less(&e->right, &e->goal);
     if (hint && !e->all) { /* the first step on the way to a goal */
         e->steps = prove_chain(e->p, &e->right, &e->goal, e->step, &e->grade) > 0;
         e->grade = e->steps ? e->step[0].cost : 0;

@@ -9,9 +9,9 @@
  *
  * For a page:
  * - *explain*: everything that follows from a list of facts, step by step. Flags:
- *   mode, marks (what the person has marked: "!A4;X7"), goal ("sky", "x", or one
- *   mark). Input: the facts, in the order of the player's log; their numbers in
- *   the answer count from 1.
+ *   mode, marks (what the person has marked: "!A4;X7"), goal ("sky", "x", a
+ *   sector, or marks, which then are not taken for known). Input: the facts, in the order of the
+ * player's log; their numbers in the answer count from 1.
  * - *hint*: the same input, and only the easiest step from the marks; with a goal,
  *   the first step on the way there. Its rungs
  *   are in one answer, to be shown one by one: nudge (`facts` and `rules`: where

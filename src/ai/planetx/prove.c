@@ -43,14 +43,30 @@ prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *
     return kept;
 }
 
+/* Skies near the one that fits which deny the claim, and those near them, break little. They
+ * cost far less than asking the solver. */
+static void seed(struct prove *p, const struct prove_marks *known, struct denial d)
+{
+    int s = d.claim.sector - 1, n = prove_gather(p, d);
+    for (int b = 0; b < p->sectors; b++) {
+        struct sky near = prove_swapped(&p->solution, s, b);
+        if (bits_has(near.at[d.claim.type], s) != d.claim.is)
+            n = prove_pool_near(p, known, d, &near, n);
+    }
+}
+
 static enum prove_result smallest(struct prove *p, const struct prove_marks *known, struct denial d,
                                   prove_set *out)
 {
     uint64_t limit = p->clauses.sat.conflicts + CLAIM_BUDGET;
     struct sky sky;
-    int size = 0;
+    /* Nobody follows more than a step may cite: then what cannot be made shorter will do. A
+     * clash is looked into further, for there are no steps to it. */
+    int size = 0, most = d.any ? HIT_DEPTH - 1 : PROVE_COST_MAX;
     prove_focus(p, known, true);
-    while (size < HIT_DEPTH && p->clauses.sat.conflicts < limit) {
+    if (!d.any)
+        seed(p, known, d);
+    while (size <= most && p->clauses.sat.conflicts < limit) {
         int n = prove_gather(p, d);
         if (n == POOL_MAX)
             break;
@@ -64,6 +80,8 @@ static enum prove_result smallest(struct prove *p, const struct prove_marks *kno
         if (r == SAT_SPENT)
             break;
         prove_pool(p, *out, known, d, &sky);
+        if (!d.any)
+            prove_pool_near(p, known, d, &sky, prove_gather(p, d));
     }
     *out = prove_thin(p, p->all, known, d);
     return PROVED_SOMEHOW;

@@ -88,8 +88,8 @@ struct prove_claim {
     bool is;
 };
 enum prove_result {
-    PROVED,          /* *out is a smallest proof */
-    PROVED_SOMEHOW,  /* *out is a proof, but finding the smallest was given up */
+    PROVED,          /* *out is a smallest proof, of at most PROVE_COST_MAX citations */
+    PROVED_SOMEHOW,  /* *out is a longer one of which nothing can be left out */
     PROVE_NOT_KNOWN, /* the claim does not follow */
 };
 /* A smallest proof from scratch, or from marks that are known (NULL: none),

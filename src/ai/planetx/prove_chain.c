@@ -187,7 +187,7 @@ static bool all_follow(struct prove *p, const struct prove_step *step,
         BITS_EACH(s, step->gives.not[t])
         {
             struct denial d = denial_of((int)s + 1, t);
-            if (prove_ask(p, step->cites, marks, d, ASK_BUDGET, &sky) != SAT_NO)
+            if (prove_ask(p, step->cites, marks, d, THIN_BUDGET, &sky) != SAT_NO)
                 return false;
             struct prove_marks core = prove_core_marks(p);
             prove_marks_add(used, &core);

@@ -121,9 +121,12 @@ static void write_fact(struct writer *w, const struct fact *f)
     if (f->kind == FACT_SURVEY) {
         write_capital(w, plural[f->s]);
         write_str(w, f->s == SKY_E ? " (as they look) in " : " in ");
+        write_str(w, f->from == f->to ? "sector " : "");
         write_int(w, f->from);
-        write_str(w, "\xe2\x80\x93");
-        write_int(w, f->to);
+        if (f->from != f->to) {
+            write_str(w, "\xe2\x80\x93");
+            write_int(w, f->to);
+        }
         write_str(w, ": ");
         write_int(w, f->n);
         write_char(w, '.');

@@ -6,9 +6,11 @@
 
 enum {
     POOL_MAX = 2048,
-    HIT_DEPTH = 16,   /* the largest proof that is looked for */
-    ASK_BUDGET = 600, /* conflicts: beyond that a proof is given up */
+    HIT_DEPTH = 16,                /* the largest proof that is looked for */
+    ASK_BUDGET = 600,              /* conflicts: beyond that a proof is given up */
+    THIN_BUDGET = 20 * ASK_BUDGET, /* rarely spent: a mark that nobody needs is not to be told */
     GROW_BUDGET = 3,
+    NEAR_MORE = 2,       /* so much more than its neighbour may a sky break that is worth keeping */
     CLAIM_BUDGET = 6000, /* conflicts for one claim */
 };
 
@@ -67,6 +69,13 @@ struct prove_marks prove_core_marks(const struct prove *p);
 /* Lets a sky keep as much as is found quickly, and pools it. */
 void prove_pool(struct prove *p, prove_set keep, const struct prove_marks *known, struct denial d,
                 struct sky *sky);
+/* Pools skies that differ from this one by two sectors changed for each other, where they
+ * say something that the first n gathered rows do not; gathers them. Returns how many rows
+ * there are then. */
+int prove_pool_near(struct prove *p, const struct prove_marks *known, struct denial d,
+                    const struct sky *sky, int n);
+/* A sky with two sectors (from 0) changed for each other. */
+struct sky prove_swapped(const struct sky *sky, int a, int b);
 bool prove_denies(const struct pool_sky *k, struct denial d);
 /* From now on these marks are known (NULL: none): only skies that obey them are
  * live. Marks may only be added, unless `anew`. */

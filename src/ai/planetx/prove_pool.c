@@ -154,6 +154,48 @@ void prove_pool(struct prove *p, prove_set keep, const struct prove_marks *known
         k->at[t] = sky->at[t];
 }
 
+/* Whether a row says nothing that the first n gathered rows do not say already. */
+static bool said(const prove_set *rows, int n, prove_set row)
+{
+    for (int i = 0; i < n; i++)
+        if (!(rows[i] & ~row))
+            return true;
+    return false;
+}
+
+int prove_pool_near(struct prove *p, const struct prove_marks *known, struct denial d,
+                    const struct sky *sky, int n)
+{
+    int most = bits_count(prove_row(sky, p->fact, p->facts)) + NEAR_MORE;
+    for (int a = 0; a < p->sectors; a++) {
+        for (int b = 0; b < a && n < POOL_MAX / 2; b++) {
+            struct sky near = prove_swapped(sky, a, b);
+            struct pool_sky k = {0};
+            memcpy(k.at, near.at, sizeof k.at);
+            if (!prove_denies(&k, d) || !obeys(&k, known))
+                continue;
+            k.row = prove_row(&near, p->fact, p->facts);
+            if (bits_count(k.row) > most || said(p->rows[0], n, k.row))
+                continue;
+            p->pool[place_in_pool(p)] = k;
+            p->rows[0][n++] = k.row;
+        }
+    }
+    return n;
+}
+
+struct sky prove_swapped(const struct sky *sky, int a, int b)
+{
+    struct sky out = *sky;
+    int ta = (int)sky_type_at(sky, a + 1), tb = (int)sky_type_at(sky, b + 1);
+    uint32_t both = (uint32_t)(bits_one(a) | bits_one(b));
+    if (ta == tb)
+        return out;
+    out.at[ta] ^= both;
+    out.at[tb] ^= both;
+    return out;
+}
+
 int prove_gather(struct prove *p, struct denial d)
 {
     int n = 0;

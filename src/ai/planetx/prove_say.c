@@ -126,135 +126,112 @@ int prove_say(enum sky_mode mode, const struct prove_step *step, const struct pr
 
 /* ---- as JSON ------------------------------------------------------------------------------- */
 
-static void write_mark(struct writer *w, bool first, int type, int sector)
+/* A4, or !A4. */
+static void put_mark(struct json *j, int kind, int type, int sector)
 {
-    write_str(w, first ? "\"!" : ",\"!");
-    write_char(w, sky_letters[type]);
-    write_int(w, sector);
-    write_char(w, '"');
+    struct fact mark = {.kind = (uint8_t)kind, .s = (uint8_t)type, .from = (uint8_t)sector};
+    fact_write(json_begin_str(j, NULL), &mark);
+    json_end_str(j);
 }
 
-void prove_marks_json(struct writer *w, const struct prove_marks *m)
+void prove_marks_json(struct json *j, const char *name, const struct prove_marks *m)
 {
-    bool first = true;
-    write_char(w, '[');
-    for (int t = 0; t < SKY_TYPES; t++) {
+    json_begin_array(j, name);
+    for (int t = 0; t < SKY_TYPES; t++)
         BITS_EACH(s, m->not[t])
-        {
-            write_mark(w, first, t, (int)s + 1);
-            first = false;
-        }
-    }
-    write_char(w, ']');
+    put_mark(j, FACT_NOT, t, (int)s + 1);
+    json_end_array(j);
 }
 
-void prove_cites_json(struct writer *w, prove_set cites)
+void prove_cites_json(struct json *j, prove_set cites)
 {
-    prove_set facts = cites >> PROVE_RULES, rules = cites & bits_below(PROVE_RULES);
-    bool first = true;
-    write_str(w, "\"facts\":[");
-    BITS_EACH(i, facts)
+    json_begin_array(j, "facts");
+    BITS_EACH(i, cites >> PROVE_RULES)
+    json_put_int(j, NULL, (int64_t)i + 1);
+    json_end_array(j);
+    json_begin_array(j, "rules");
+    BITS_EACH(k, cites & bits_below(PROVE_RULES))
     {
-        write_str(w, first ? "" : ",");
-        write_int(w, (int64_t)i + 1);
-        first = false;
+        prove_rule_write(json_begin_str(j, NULL), (int)k);
+        json_end_str(j);
     }
-    write_str(w, "],\"rules\":[");
-    first = true;
-    BITS_EACH(k, rules)
-    {
-        write_str(w, first ? "\"" : ",\"");
-        prove_rule_write(w, (int)k);
-        write_char(w, '"');
-        first = false;
-    }
-    write_char(w, ']');
+    json_end_array(j);
 }
 
-static void arg_json(struct writer *w, const struct fact *facts, const struct say_arg *a)
+static void arg_json(struct json *j, const struct fact *facts, const struct say_arg *a)
 {
     static const char *const names[] = {"fact", "says", "type", "n", "sectors", "marks"};
-    write_str(w, "{\"");
-    write_str(w, names[a->kind]);
-    write_str(w, "\":");
-    if (a->kind == SAY_MARKS) {
-        prove_marks_json(w, &a->marks);
-    } else if (a->kind == SAY_SECTORS) {
-        write_char(w, '[');
+    const char *name = names[a->kind];
+    json_begin_object(j, NULL);
+    switch ((enum say_kind)a->kind) {
+    case SAY_MARKS:
+        prove_marks_json(j, name, &a->marks);
+        break;
+    case SAY_SECTORS:
+        json_begin_array(j, name);
         BITS_EACH(s, a->mask)
-        {
-            write_str(w, s == (uint64_t)bits_lowest(a->mask) ? "" : ",");
-            write_int(w, (int64_t)s + 1);
-        }
-        write_char(w, ']');
-    } else if (a->kind == SAY_SAYS) {
-        write_char(w, '"');
-        fact_write(w, &facts[a->n - 1]);
-        write_char(w, '"');
-    } else if (a->kind == SAY_TYPE) {
-        char letter[2] = {sky_letters[a->n], '\0'};
-        write_json_string(w, text_of(letter));
-    } else {
-        write_int(w, a->n);
+        json_put_int(j, NULL, (int64_t)s + 1);
+        json_end_array(j);
+        break;
+    case SAY_SAYS:
+        fact_write(json_begin_str(j, name), &facts[a->n - 1]);
+        json_end_str(j);
+        break;
+    case SAY_TYPE:
+        json_put_letter(j, name, sky_letters[a->n]);
+        break;
+    case SAY_FACT:
+    case SAY_COUNT:
+        json_put_int(j, name, a->n);
+        break;
     }
-    write_char(w, '}');
+    json_end_object(j);
 }
 
-static void says_json(struct writer *w, enum sky_mode mode, const struct fact *facts,
+static void says_json(struct json *j, enum sky_mode mode, const struct fact *facts,
                       const struct prove_step *step, const struct prove_marks *before)
 {
     struct say say[SAY_MAX];
     int n = prove_say(mode, step, before, say);
+    json_begin_array(j, "say");
     for (int i = 0; i < n; i++) {
-        write_str(w, i ? ",{\"text\":" : "{\"text\":");
-        write_json_string(w, text_of(say[i].text));
-        write_str(w, ",\"args\":[");
-        for (int k = 0; k < say[i].args; k++) {
-            write_str(w, k ? "," : "");
-            arg_json(w, facts, &say[i].arg[k]);
-        }
-        write_str(w, "]}");
+        json_begin_object(j, NULL);
+        json_put_str(j, "text", say[i].text);
+        json_begin_array(j, "args");
+        for (int k = 0; k < say[i].args; k++)
+            arg_json(j, facts, &say[i].arg[k]);
+        json_end_array(j);
+        json_end_object(j);
     }
+    json_end_array(j);
 }
 
 /* The sectors that a step settles. */
-static void settled_json(struct writer *w, enum sky_mode mode, const struct prove_step *step,
+static void settled_json(struct json *j, enum sky_mode mode, const struct prove_step *step,
                          const struct prove_marks *before)
 {
     struct prove_marks after = *before;
-    bool first = true;
     prove_marks_add(&after, &step->gives);
+    json_begin_array(j, "is");
     for (int t = 0; t < SKY_TYPES; t++) {
         uint32_t now = prove_marks_is(&after, mode, t) & ~prove_marks_is(before, mode, t);
         BITS_EACH(s, now)
-        {
-            struct fact is = {.kind = FACT_IS, .s = (uint8_t)t, .from = (uint8_t)(s + 1)};
-            write_str(w, first ? "\"" : ",\"");
-            fact_write(w, &is);
-            write_char(w, '"');
-            first = false;
-        }
+        put_mark(j, FACT_IS, t, (int)s + 1);
     }
+    json_end_array(j);
 }
 
-void prove_step_json(struct writer *w, enum sky_mode mode, const struct fact *facts, int number,
+void prove_step_json(struct json *j, enum sky_mode mode, const struct fact *facts, int number,
                      const struct prove_step *step, const struct prove_marks *before)
 {
-    write_str(w, "{\"step\":");
-    write_int(w, number);
-    write_str(w, ",\"pattern\":\"");
-    write_str(w, prove_pattern_names[step->pattern]);
-    write_str(w, "\",\"cost\":");
-    write_int(w, step->cost);
-    write_char(w, ',');
-    prove_cites_json(w, step->cites);
-    write_str(w, ",\"marks\":");
-    prove_marks_json(w, &step->marks);
-    write_str(w, ",\"gives\":");
-    prove_marks_json(w, &step->gives);
-    write_str(w, ",\"is\":[");
-    settled_json(w, mode, step, before);
-    write_str(w, "],\"say\":[");
-    says_json(w, mode, facts, step, before);
-    write_str(w, "]}");
+    json_begin_object(j, NULL);
+    json_put_int(j, "step", number);
+    json_put_str(j, "pattern", prove_pattern_names[step->pattern]);
+    json_put_int(j, "cost", step->cost);
+    prove_cites_json(j, step->cites);
+    prove_marks_json(j, "marks", &step->marks);
+    prove_marks_json(j, "gives", &step->gives);
+    settled_json(j, mode, step, before);
+    says_json(j, mode, facts, step, before);
+    json_end_object(j);
 }

@@ -2,6 +2,7 @@
 #define ASTRO_PLANETX_PROVE_SAY_H
 
 #include "ai/planetx/prove.h"
+#include "base/json.h"
 
 /* A step in words: a few sentences, each a template with holes {0}, {1} and what
  * goes into them. The templates are English and the keys of their translations,
@@ -48,11 +49,11 @@ void prove_say_english(struct writer *w, enum sky_mode mode, const struct fact *
  *  "marks":["!A8"],"gives":["!A4"],"is":["X7"],"say":[{"text":…,"args":[…]}]}
  * `is` are the sectors that have only one type left after it, of which `gives`
  * says something; `before` is everything known before. */
-void prove_step_json(struct writer *w, enum sky_mode mode, const struct fact *facts, int number,
+void prove_step_json(struct json *j, enum sky_mode mode, const struct fact *facts, int number,
                      const struct prove_step *step, const struct prove_marks *before);
 /* ["!A4",…], type by type. */
-void prove_marks_json(struct writer *w, const struct prove_marks *m);
+void prove_marks_json(struct json *j, const char *name, const struct prove_marks *m);
 /* "facts":[1,5],"rules":["pairs"] */
-void prove_cites_json(struct writer *w, prove_set cites);
+void prove_cites_json(struct json *j, prove_set cites);
 
 #endif

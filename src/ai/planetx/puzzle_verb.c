@@ -67,8 +67,7 @@ static void write_json(struct writer *w, const struct ctx *c)
     json_end_str(&j);
     json_begin_array(&j, "steps");
     for (int i = 0; i < z->steps; i++) {
-        write_str(w, i ? "," : "");
-        prove_step_json(w, c->asked.mode, z->fact, i + 1, &z->step[i], &now);
+        prove_step_json(&j, c->asked.mode, z->fact, i + 1, &z->step[i], &now);
         prove_marks_add(&now, &z->step[i].gives);
     }
     write_str(w, "]}\n");

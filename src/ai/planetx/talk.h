@@ -7,9 +7,11 @@
 /* talk_fact.c: what things are called, and facts as sentences. */
 enum planetx_case { CASE_NAME, CASE_PLURAL, CASE_SEARCH, CASE_LOOKS, CASE_ABSENT, CASES };
 struct phrase planetx_term(const struct speech *s, enum planetx_case form, int type);
+/* What is in a sector, said behind it: "Sector 3: empty." */
+struct phrase planetx_there(const struct speech *s, int type);
 /* "Asteroids, comets" of a set of types. */
 struct phrase planetx_title(const struct speech *s, unsigned types);
-struct phrase planetx_say_fact(const struct speech *s, const struct fact *f);
+struct phrase planetx_say_fact(const struct speech *s, enum sky_mode mode, const struct fact *f);
 
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper planetx_paper;

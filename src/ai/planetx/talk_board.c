@@ -127,15 +127,15 @@ static void draw_letters(const struct speech *to)
 }
 
 /* A clue that is known has a line of its own; the titles of the others share one. */
-static void draw_clue(const struct speech *to, struct phrase name, const struct fact *clue,
-                      unsigned title, struct phrase *others)
+static void draw_clue(const struct speech *to, enum sky_mode mode, struct phrase name,
+                      const struct fact *clue, unsigned title, struct phrase *others)
 {
     if (!fact_is_clue(clue)) {
         phrase_add(others, "; ", phrase_pair(to, name, planetx_title(to, title)));
         return;
     }
     write_str(to->w, "  ✓ ");
-    speak_line(to, 6, phrase_pair(to, name, planetx_say_fact(to, clue)));
+    speak_line(to, 6, phrase_pair(to, name, planetx_say_fact(to, mode, clue)));
 }
 
 static void draw_clues(const struct planetx_state *s, const struct speech *to)
@@ -143,11 +143,12 @@ static void draw_clues(const struct planetx_state *s, const struct speech *to)
     struct phrase topics = {{0}}, conferences = {{0}};
     for (int i = 0; i < DEAL_TOPICS; i++) {
         char letter = (char)('A' + i);
-        draw_clue(to, phrase_of((struct text){&letter, 1}), &s->research[i], s->title[i], &topics);
+        draw_clue(to, (enum sky_mode)s->mode, phrase_of((struct text){&letter, 1}), &s->research[i],
+                  s->title[i], &topics);
     }
     for (int i = 0; i < planetx_conference_count((enum sky_mode)s->mode); i++)
-        draw_clue(to, phrase_of(text_of(i ? "X2" : "X1")), &s->conference[i], s->subject[i],
-                  &conferences);
+        draw_clue(to, (enum sky_mode)s->mode, phrase_of(text_of(i ? "X2" : "X1")),
+                  &s->conference[i], s->subject[i], &conferences);
     if (topics.p[0])
         speak_line(to, 2, phrase_say(to, "To research: {0}.", WITH(topics)));
     if (conferences.p[0])
@@ -161,7 +162,7 @@ static void draw_denied(const struct planetx_state *s, const struct speech *to)
         BITS_EACH(bit, s->denied[t])
         {
             struct fact f = {.kind = FACT_NOT, .s = (uint8_t)t, .from = (uint8_t)(bit + 1)};
-            phrase_add(&list, " ", planetx_say_fact(to, &f));
+            phrase_add(&list, " ", planetx_say_fact(to, (enum sky_mode)s->mode, &f));
         }
     }
     if (list.p[0]) {

@@ -64,21 +64,36 @@ struct phrase planetx_title(const struct speech *s, unsigned types)
     return phrase_capital(list);
 }
 
-/* What a clue relates to: "another" where it is of the same type (PX-37). */
-static struct phrase other(const struct speech *s, const struct fact *f)
+struct phrase planetx_there(const struct speech *s, int type)
 {
+    return type == SKY_E ? word(s, NC_("is there", "empty")) : planetx_term(s, CASE_NAME, type);
+}
+
+/* A standard sky has one dwarf planet: it is called "the". */
+static bool is_only(enum sky_mode mode, int type)
+{
+    return mode == SKY_STANDARD && type == SKY_D;
+}
+
+/* What a clue relates to: "another" where it is of the same type (PX-37). */
+static struct phrase other(const struct speech *s, enum sky_mode mode, const struct fact *f)
+{
+    static const char *const the[FACT_RELATIONS] = {
+        [FACT_ADJ] = NC_("next to", "the dwarf planet"),
+        [FACT_OPP] = NC_("opposite", "the dwarf planet"),
+        [FACT_IN] = NC_("sectors of", "the dwarf planet")};
     if (f->s == f->t && f->relation == FACT_OPP && f->t == SKY_A)
         return word(s, NC_("opposite", "another asteroid"));
     if (f->s == f->t && f->relation == FACT_IN && f->t == SKY_C)
         return word(s, NC_("sectors of", "another comet"));
     if (f->s == f->t && f->relation == FACT_IN && f->t == SKY_G)
         return word(s, NC_("sectors of", "another gas cloud"));
-    return word(s, others[f->relation][f->t]);
+    return word(s, is_only(mode, f->t) ? the[f->relation] : others[f->relation][f->t]);
 }
 
-static struct phrase about_x(const struct speech *s, const struct fact *f)
+static struct phrase about_x(const struct speech *s, enum sky_mode mode, const struct fact *f)
 {
-    struct phrase of = other(s, f);
+    struct phrase of = other(s, mode, f);
     if (f->relation == FACT_ADJ)
         return phrase_say(s, "Planet X is not next to {0}.", WITH(of));
     if (f->relation == FACT_OPP)
@@ -89,34 +104,53 @@ static struct phrase about_x(const struct speech *s, const struct fact *f)
     return phrase_say(s, "Planet X is within {0} sectors of {1}.", WITH(phrase_int(f->n), of));
 }
 
-static struct phrase about_pair(const struct speech *s, const struct fact *f)
+/* By relation: of comets and dwarf planets, of asteroids and gas clouds, whose adjectives
+ * bend; of none of them, likewise; and what the one dwarf planet is not. */
+static const char *const related[FACT_RELATIONS][5] = {
+    [FACT_ADJ] = {NC_("comet or dwarf planet", "{0} is next to {1}."),
+                  NC_("asteroid or gas cloud", "{0} is next to {1}."),
+                  NC_("no comet or dwarf planet", "{0} is next to {1}."),
+                  NC_("no asteroid or gas cloud", "{0} is next to {1}."),
+                  N_("{0} is not next to {1}.")},
+    [FACT_OPP] = {NC_("comet or dwarf planet", "{0} is opposite {1}."),
+                  NC_("asteroid or gas cloud", "{0} is opposite {1}."),
+                  NC_("no comet or dwarf planet", "{0} is opposite {1}."),
+                  NC_("no asteroid or gas cloud", "{0} is opposite {1}."),
+                  N_("{0} is not opposite {1}.")},
+    [FACT_IN] = {N_("{0} is within {1} sectors of {2}."), N_("{0} is within {1} sectors of {2}."),
+                 NC_("no", "{0} is within {1} sectors of {2}."),
+                 NC_("no", "{0} is within {1} sectors of {2}."),
+                 N_("{0} is not within {1} sectors of {2}.")},
+};
+
+static struct phrase about_pair(const struct speech *s, enum sky_mode mode, const struct fact *f)
 {
-    struct phrase who = phrase_capital(word(s, begins[f->kind - FACT_SOME][f->s]));
-    struct phrase whom = other(s, f);
-    bool no = f->kind == FACT_NO;
-    if (f->relation == FACT_ADJ)
-        return phrase_say(s, no ? NC_("no", "{0} is next to {1}.") : N_("{0} is next to {1}."),
-                          WITH(who, whom));
-    if (f->relation == FACT_OPP)
-        return phrase_say(s, no ? NC_("no", "{0} is opposite {1}.") : N_("{0} is opposite {1}."),
-                          WITH(who, whom));
-    return phrase_say(s,
-                      no ? NC_("no", "{0} is within {1} sectors of {2}.")
-                         : N_("{0} is within {1} sectors of {2}."),
-                      WITH(who, phrase_int(f->n), whom));
+    bool only = is_only(mode, f->s), no = f->kind == FACT_NO;
+    bool bends = f->s == SKY_A || f->s == SKY_G;
+    struct phrase who =
+        word(s, only ? NC_("clue begins", "the dwarf planet") : begins[f->kind - FACT_SOME][f->s]);
+    struct phrase whom = other(s, mode, f);
+    const char *say = related[f->relation][no && only ? 4 : 2 * no + bends];
+    who = phrase_capital(who);
+    return f->relation == FACT_IN ? phrase_say(s, say, WITH(who, phrase_int(f->n), whom))
+                                  : phrase_say(s, say, WITH(who, whom));
 }
 
-struct phrase planetx_say_fact(const struct speech *s, const struct fact *f)
+struct phrase planetx_say_fact(const struct speech *s, enum sky_mode mode, const struct fact *f)
 {
     struct phrase sector = phrase_int(f->from);
     switch ((enum fact_kind)f->kind) {
     case FACT_NOT:
         return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_ABSENT, f->s)));
     case FACT_IS:
-        return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_NAME, f->s)));
+        return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_there(s, f->s)));
     case FACT_TARGET:
         return phrase_say(s, "Sector {0}: {1}.", WITH(sector, planetx_term(s, CASE_LOOKS, f->s)));
     case FACT_SURVEY:
+        if (f->from == f->to)
+            return phrase_say(
+                s, "{0} in sector {1}: {2}.",
+                WITH(phrase_capital(planetx_term(s, CASE_PLURAL, f->s)), sector, phrase_int(f->n)));
         return phrase_say(s, "{0} in {1}–{2}: {3}.",
                           WITH(phrase_capital(planetx_term(s, CASE_PLURAL, f->s)), sector,
                                phrase_int(f->to), phrase_int(f->n)));
@@ -137,6 +171,6 @@ struct phrase planetx_say_fact(const struct speech *s, const struct fact *f)
                    ? phrase_say(s, "All asteroids lie in consecutive sectors.", NULL)
                    : phrase_say(s, "Three of the dwarf planets lie in consecutive sectors.", NULL);
     default:
-        return f->s == SKY_X ? about_x(s, f) : about_pair(s, f);
+        return f->s == SKY_X ? about_x(s, mode, f) : about_pair(s, mode, f);
     }
 }

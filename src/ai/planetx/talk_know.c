@@ -7,6 +7,7 @@ enum { LISTED_MAX = 160 };
 
 struct told {
     const struct speech *s;
+    enum sky_mode mode;
     int n;
     struct fact fact[LISTED_MAX];
 };
@@ -21,7 +22,7 @@ static void tell_once(void *context, const struct fact *fact)
         return;
     t->fact[t->n++] = *fact;
     write_str(t->s->w, "  · ");
-    speak_line(t->s, 4, planetx_say_fact(t->s, fact));
+    speak_line(t->s, 4, planetx_say_fact(t->s, t->mode, fact));
 }
 
 /* In how many of a hundred skies: blank for none, and neither 0 nor 100 where it is not so. */
@@ -69,7 +70,7 @@ void planetx_know_say(const struct bot_task *task, const struct speech *s)
     uint64_t *set = task->memory;
     struct told *told = (struct told *)(set + know_words_max(SKY_EXPERT));
     struct know_sum *sum = (struct know_sum *)(told + 1); /* the least aligned last */
-    *told = (struct told){.s = s};
+    *told = (struct told){.s = s, .mode = (enum sky_mode)planetx_in(view_state(task->view))->mode};
     speak_line(s, 0, phrase_say(s, "What you were told:", NULL));
     know_view_each(task->view, task->events, tell_once, told);
     know_all(index, set);

@@ -48,7 +48,7 @@ static void say_marks(const struct speech *s, enum sky_mode mode, const struct p
     uint32_t settled = 0;
     for (int t = 0; t < SKY_TYPES; t++) {
         uint32_t is = prove_marks_is(m, mode, t);
-        say_at(s, is, planetx_term(s, CASE_NAME, t), &first);
+        say_at(s, is, planetx_there(s, t), &first);
         settled |= is;
     }
     for (int t = 0; t < SKY_TYPES; t++)
@@ -59,7 +59,7 @@ static void say_arg(const struct speech *s, const struct planetx_puzzle *z, cons
 {
     switch ((enum say_kind)a->kind) {
     case SAY_SAYS:
-        speak_phrase(s, planetx_say_fact(s, &z->fact[a->n - 1]));
+        speak_phrase(s, planetx_say_fact(s, (enum sky_mode)z->mode, &z->fact[a->n - 1]));
         break;
     case SAY_TYPE:
         speak_phrase(s, phrase_capital(planetx_term(s, CASE_PLURAL, a->n)));
@@ -150,7 +150,7 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
         say_rule(s, z, i);
         break;
     case PAPER_FACT:
-        speak_phrase(s, planetx_say_fact(s, &z->fact[i]));
+        speak_phrase(s, planetx_say_fact(s, (enum sky_mode)z->mode, &z->fact[i]));
         break;
     case PAPER_ROW:
         speak_phrase(s, phrase_capital(planetx_term(s, CASE_NAME, i)));

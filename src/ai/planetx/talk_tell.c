@@ -117,9 +117,14 @@ static struct phrase say_move(const struct speech *s, const struct view *v, cons
     return phrase_of(text_of(""));
 }
 
+static enum sky_mode mode_of(const struct view *v)
+{
+    return (enum sky_mode)planetx_in(view_state(v))->mode;
+}
+
 /* What the actor, or everybody, was answered: `=3`, `=E`, `=no A adj D`, `=1`. */
-static struct phrase say_answer(const struct speech *s, struct phrase text, const struct move *m,
-                                struct reader *r)
+static struct phrase say_answer(const struct speech *s, enum sky_mode mode, struct phrase text,
+                                const struct move *m, struct reader *r)
 {
     struct fact fact;
     read_char(r, '=');
@@ -140,13 +145,13 @@ static struct phrase say_answer(const struct speech *s, struct phrase text, cons
         if (fact_read(answer, SKY_EXPERT, &fact, NULL))
             return phrase_say(
                 s, "Topic {0}: {1}",
-                WITH(phrase_of((struct text){&letter, 1}), planetx_say_fact(s, &fact)));
+                WITH(phrase_of((struct text){&letter, 1}), planetx_say_fact(s, mode, &fact)));
         return text;
     }
     default:
         return fact_read(answer, SKY_EXPERT, &fact, NULL)
                    ? conference(s, m->n[0] ? text_of("X2") : text_of("X1"),
-                                planetx_say_fact(s, &fact))
+                                planetx_say_fact(s, mode, &fact))
                    : text;
     }
 }
@@ -173,7 +178,7 @@ static bool say_heard(const struct speech *s, const struct view *v, struct text 
         return false;
     }
     if (!read_end(&r))
-        *out = say_answer(s, *out, &m, &r);
+        *out = say_answer(s, mode_of(v), *out, &m, &r);
     return true;
 }
 
@@ -190,14 +195,14 @@ static struct phrase take_counts(const struct speech *s, struct reader *r)
     return list;
 }
 
-static struct phrase say_conference(const struct speech *s, struct reader *r)
+static struct phrase say_conference(const struct speech *s, enum sky_mode mode, struct reader *r)
 {
     struct text name = read_left(r);
     struct fact fact;
     name.n = name.n < 2 ? name.n : 2;
     r->at += name.n;
     if (read_char(r, '=') && fact_read(read_left(r), SKY_EXPERT, &fact, NULL))
-        return conference(s, name, planetx_say_fact(s, &fact));
+        return conference(s, name, planetx_say_fact(s, mode, &fact));
     return conference(s, name, phrase_of(text_of("")));
 }
 
@@ -226,7 +231,7 @@ static struct phrase say_part(const struct speech *s, const struct view *v, stru
     if (read_word(&r, "due "))
         return phrase_say(s, "Due now: conference {0}", WITH(phrase_of(read_left(&r))));
     if (read_peek(&r) == 'X')
-        return say_conference(s, &r);
+        return say_conference(s, mode_of(v), &r);
     if (planetx_move_read(NULL, (const struct game_state *)&expert, 0, &r, &m, NULL))
         return verdict(s, m.n[0], m.n[1], read_word(&r, "=1"));
     int seat = take_number(&r) - 1;
@@ -240,19 +245,13 @@ static struct phrase say_part(const struct speech *s, const struct view *v, stru
 void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s)
 {
     (void)seat;
-    const char *end = memchr(event.p, ';', event.n);
-    struct text head = {event.p, end ? (size_t)(end - event.p) : event.n};
-    struct text rest = {event.p + head.n, event.n - head.n};
+    struct text head = text_part(&event, ';');
     struct phrase said;
     if (!say_heard(s, v, head, &said))
         said = phrase_of(head);
     speak_line(s, 4, said);
-    while (rest.n > 0) {
-        rest = (struct text){rest.p + 1, rest.n - 1};
-        end = memchr(rest.p, ';', rest.n);
-        struct text part = {rest.p, end ? (size_t)(end - rest.p) : rest.n};
-        rest = (struct text){rest.p + part.n, rest.n - part.n};
-        said = phrase_capital(say_part(s, v, part));
+    while (event.n > 0) {
+        said = phrase_capital(say_part(s, v, text_part(&event, ';')));
         if (said.p[0]) {
             write_str(s->w, "  · ");
             speak_line(s, 4, said);

@@ -9,7 +9,7 @@ static const uint8_t forward[3] = {0, 4, 5};
 static int pairs_of(struct ns_stars stars, struct ns_line *out, int cap)
 {
     int n = 0;
-    for (struct ns_stars rest = stars; rest.low | rest.high;) {
+    for (struct ns_stars rest = stars; ns_stars_any(rest);) {
         int a = ns_stars_take(&rest);
         for (int i = 0; i < 3; i++) {
             int b = ns_neighbour(a, forward[i]);
@@ -48,39 +48,45 @@ struct ns_drawing ns_drawing_of(struct ns_stars stars, const struct ns_line *lin
 {
     struct ns_line pair[NS_LINES_MAX];
     int pairs = pairs_of(stars, pair, NS_LINES_MAX);
-    struct ns_drawing d = {.low = stars.low, .high = (uint32_t)stars.high};
+    struct ns_drawing d = {0};
+    for (int i = 0; ns_stars_any(stars); i++)
+        d.star[i] = (uint8_t)(1 + ns_stars_take(&stars));
     for (int i = 0; i < pairs; i++)
         if (has_line(lines, n, pair[i]))
             d.lines |= (uint32_t)1 << i;
     return d;
 }
 
+/* Eight stars in `bits`, the other two and the lines in `n`. */
 struct move ns_drawing_move(const struct ns_drawing *d)
 {
-    struct move m = {.bits = d->low};
-    m.n[0] = (uint8_t)d->high;
+    struct move m = {.n = {d->star[8], d->star[9]}};
+    for (int i = 0; i < 8; i++)
+        m.bits |= (uint64_t)d->star[i] << 8 * i;
     for (int i = 0; i < 3; i++)
-        m.n[1 + i] = (uint8_t)(d->lines >> (8 * i));
+        m.n[2 + i] = (uint8_t)(d->lines >> 8 * i);
     return m;
 }
 
 struct ns_drawing ns_move_drawing(const struct move *m)
 {
-    return (struct ns_drawing){.low = m->bits,
-                               .high = m->n[0],
-                               .lines = (uint32_t)m->n[1] | (uint32_t)m->n[2] << 8 |
-                                        (uint32_t)m->n[3] << 16};
+    struct ns_drawing d = {.star = {[8] = m->n[0], [9] = m->n[1]}};
+    for (int i = 0; i < 8; i++)
+        d.star[i] = (uint8_t)(m->bits >> 8 * i);
+    for (int i = 0; i < 3; i++)
+        d.lines |= (uint32_t)m->n[2 + i] << 8 * i;
+    return d;
 }
 
 /* ---- fitting a card --------------------------------------------------------- */
 
 /* Lays a card, turned already, so that `node` comes to lie on `star`. */
 static void lay(const struct ns_point turned[NS_NODES_MAX], int size, int node, int star,
-                int8_t out[NS_NODES_MAX])
+                int16_t out[NS_NODES_MAX])
 {
     struct ns_point at = ns_point_of(star), from = turned[node];
     for (int i = 0; i < size; i++)
-        out[i] = (int8_t)ns_star_at(turned[i].q - from.q + at.q, turned[i].r - from.r + at.r);
+        out[i] = (int16_t)ns_star_at(turned[i].q - from.q + at.q, turned[i].r - from.r + at.r);
 }
 
 static void turn_nodes(const struct ns_card *c, int turns, struct ns_point out[NS_NODES_MAX])
@@ -90,7 +96,7 @@ static void turn_nodes(const struct ns_card *c, int turns, struct ns_point out[N
 }
 
 /* Keeps of a card as it lies what is in `stars`; returns how many that are. */
-static int keep(const struct ns_card *c, struct ns_stars stars, int8_t star[NS_NODES_MAX])
+static int keep(const struct ns_card *c, struct ns_stars stars, int16_t star[NS_NODES_MAX])
 {
     int kept = 0;
     for (int i = 0; i < c->size; i++) {
@@ -102,7 +108,7 @@ static int keep(const struct ns_card *c, struct ns_stars stars, int8_t star[NS_N
 }
 
 /* The lines of a card between nodes that are kept. */
-static int kept_lines(const struct ns_card *c, const int8_t star[NS_NODES_MAX],
+static int kept_lines(const struct ns_card *c, const int16_t star[NS_NODES_MAX],
                       struct ns_line out[NS_CARD_LINES_MAX])
 {
     int n = 0;
@@ -127,7 +133,7 @@ bool ns_drawing_fits(const struct ns_card *c, const struct ns_drawing *d)
         struct ns_point turned[NS_NODES_MAX];
         turn_nodes(c, turns, turned);
         for (int node = 0; node < c->size; node++) {
-            int8_t star[NS_NODES_MAX];
+            int16_t star[NS_NODES_MAX];
             lay(turned, c->size, node, first, star);
             if (keep(c, stars, star) != count || kept_lines(c, star, wanted) != lines)
                 continue;
@@ -154,7 +160,7 @@ bool ns_lines_embed(const struct ns_card *c, const struct ns_line *lines, int n,
         struct ns_point turned[NS_NODES_MAX];
         turn_nodes(c, turns, turned);
         for (int node = 0; node < c->size; node++) {
-            int8_t star[NS_NODES_MAX];
+            int16_t star[NS_NODES_MAX];
             struct ns_line wanted[NS_CARD_LINES_MAX];
             lay(turned, c->size, node, lines[0].a, star);
             int all = 0, found = 0;
@@ -193,7 +199,7 @@ bool ns_drawing_connected(const struct ns_drawing *d)
             grown = true;
         }
     }
-    return reached.low == all.low && reached.high == all.high;
+    return ns_stars_count(reached) == ns_stars_count(all);
 }
 
 /* ---- the pen ---------------------------------------------------------------- */
@@ -263,7 +269,7 @@ struct ns_points ns_drawing_points(const struct ns_sky *sky, const struct ns_dra
                                    struct ns_side top, struct ns_side low)
 {
     struct ns_points p = {0};
-    for (struct ns_stars rest = ns_drawing_stars(d); rest.low | rest.high;) {
+    for (struct ns_stars rest = ns_drawing_stars(d); ns_stars_any(rest);) {
         int star = ns_stars_take(&rest);
         p.top_stars = (uint8_t)(p.top_stars + (sky->type[star] == top.type));
         p.low_stars = (uint8_t)(p.low_stars + (sky->type[star] == low.type));

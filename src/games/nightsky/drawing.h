@@ -12,13 +12,13 @@ enum {
     NS_LINES_MAX = 24, /* ten stars of the lattice have at most 19 pairs of neighbours */
 };
 
-/* Bit i of `lines`: the i-th pair of neighbours among the stars is joined. The
+/* Its stars as numbers from 1 on, rising, then zeros; the last two are always
+ * zero. Bit i of `lines`: the i-th pair of neighbours among the stars is joined. The
  * pairs are ordered by their first star (the one with the lower number), then
  * by the second. 16 bytes without padding; all zero where nothing is drawn. */
 struct ns_drawing {
-    uint64_t low;
     uint32_t lines;
-    uint32_t high;
+    uint8_t star[NS_NODES_MAX + 2];
 };
 
 struct ns_line {
@@ -27,12 +27,15 @@ struct ns_line {
 
 static inline struct ns_stars ns_drawing_stars(const struct ns_drawing *d)
 {
-    return (struct ns_stars){d->low, d->high};
+    struct ns_stars stars = ns_stars_none();
+    for (int i = 0; i < NS_NODES_MAX && d->star[i]; i++)
+        ns_stars_add(&stars, d->star[i] - 1);
+    return stars;
 }
 
 static inline bool ns_drawing_empty(const struct ns_drawing *d)
 {
-    return d->low == 0 && d->high == 0;
+    return d->star[0] == 0;
 }
 
 /* The lines that are drawn, in the order of the pairs. Returns how many. */

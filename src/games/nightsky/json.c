@@ -3,7 +3,7 @@
 #include "engine/view.h"
 #include "games/nightsky/state.h"
 
-static void put_side(struct json *j, const char *name, struct ns_side side)
+void ns_json_side(struct json *j, const char *name, struct ns_side side)
 {
     json_begin_object(j, name);
     json_put_str(j, "type", ns_type_name[side.type]);
@@ -19,10 +19,10 @@ static void put_pair(struct json *j, int a, int b)
     json_end_array(j);
 }
 
-static void put_star(struct json *j, int star)
+static void put_star(const struct ns_sky *sky, struct json *j, int star)
 {
     char name[NS_NAME_SIZE];
-    ns_star_name(star, name);
+    ns_star_name(ns_sky_frame(sky), star, name);
     json_put_str(j, NULL, name);
 }
 
@@ -47,7 +47,7 @@ void ns_json_sky(const struct ns_sky *sky, struct json *j)
         if (!ns_sky_has(sky, star))
             continue;
         json_begin_array(j, NULL);
-        put_star(j, star);
+        put_star(sky, j, star);
         json_put_int(j, NULL, p.q);
         json_put_int(j, NULL, p.r);
         json_put_letter(j, NULL, ns_type_name[sky->type[star]][0]);
@@ -63,12 +63,12 @@ void ns_json_sky(const struct ns_sky *sky, struct json *j)
     json_end_object(j);
 }
 
-static void put_card(const struct ns_sky *sky, int card, struct json *j)
+void ns_json_card(const struct ns_sky *sky, int card, struct json *j)
 {
     const struct ns_card *c = &sky->card[card];
     json_begin_object(j, "card");
     json_put_str(j, "name", c->name);
-    put_side(j, "shows", (struct ns_side){c->type, c->value});
+    ns_json_side(j, "shows", (struct ns_side){c->type, c->value});
     json_begin_array(j, "nodes");
     for (int i = 0; i < c->size; i++)
         put_pair(j, c->node[i].q, c->node[i].r);
@@ -107,19 +107,19 @@ void ns_json_tally(const struct ns_tally *t, struct json *j)
     json_end_object(j);
 }
 
-void ns_json_drawing(const struct ns_drawing *d, struct json *j)
+void ns_json_drawing(const struct ns_sky *sky, const struct ns_drawing *d, struct json *j)
 {
     struct ns_line line[NS_LINES_MAX];
     int n = ns_drawing_lines(d, line);
     char text[NS_DRAWING_TEXT_MAX];
     struct writer w = writer_on(text, sizeof text);
-    ns_write_drawing(&w, d, NULL);
+    ns_write_drawing(&w, sky, d, NULL);
     json_put_text(j, "text", writer_text(&w));
     json_begin_array(j, "drawn");
     for (int i = 0; i < n; i++) {
         json_begin_array(j, NULL);
-        put_star(j, line[i].a);
-        put_star(j, line[i].b);
+        put_star(sky, j, line[i].a);
+        put_star(sky, j, line[i].b);
         json_end_array(j);
     }
     json_end_array(j);
@@ -132,12 +132,12 @@ static void put_rounds(const struct ns_sky *sky, const struct ns_state *s, const
     for (int round = 1; round <= NS_ROUNDS && p->taken[round - 1] != NS_NOT_YET; round++) {
         json_begin_object(j, NULL);
         if (ns_open(s, round)) {
-            put_card(sky, ns_card_of(p, round), j);
-            put_side(j, "top", ns_top(sky, p, round));
-            put_side(j, "low", ns_low(sky, p, round));
+            ns_json_card(sky, ns_card_of(p, round), j);
+            ns_json_side(j, "top", ns_top(sky, p, round));
+            ns_json_side(j, "low", ns_low(sky, p, round));
         }
         if (round <= p->rounds) {
-            ns_json_drawing(&p->drawn[round - 1], j);
+            ns_json_drawing(sky, &p->drawn[round - 1], j);
             ns_json_points(&t->round[round - 1], ns_left_out(sky, p, round), j);
         }
         json_end_object(j);
@@ -150,7 +150,7 @@ static void put_start(const struct ns_sky *sky, const struct ns_seat *p, struct 
     const struct ns_start *start = &sky->start[p->start];
     json_begin_array(j, "start");
     for (int i = 0; i < 2; i++)
-        put_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
+        ns_json_side(j, NULL, (struct ns_side){start->type[i], start->value[i]});
     json_end_array(j);
 }
 

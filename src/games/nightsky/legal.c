@@ -15,18 +15,19 @@ static bool fault_two(struct fault *f, size_t at, const char *say, const char *a
     return false;
 }
 
-static void line_name(struct ns_line line, char out[8])
+static void line_name(const struct ns_sky *sky, struct ns_line line, char out[2 * NS_NAME_SIZE])
 {
-    ns_star_name(line.a, out);
-    out[2] = '-';
-    ns_star_name(line.b, out + 3);
+    ns_star_name(ns_sky_frame(sky), line.a, out);
+    out += strlen(out);
+    *out++ = '-';
+    ns_star_name(ns_sky_frame(sky), line.b, out);
 }
 
 static bool star_free(const struct ns_sky *sky, int round, struct ns_stars used, int star,
                       size_t at, struct fault *f)
 {
     char name[NS_NAME_SIZE];
-    ns_star_name(star, name);
+    ns_star_name(ns_sky_frame(sky), star, name);
     if (!ns_sky_has(sky, star))
         return fault_set_text(f, at, "There is no star {0} on this map.", text_of(name));
     if (!ns_visible(star, round))
@@ -83,14 +84,14 @@ bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int se
     const struct ns_seat *p = &s->seat[seat];
     const struct ns_card *c = &sky->card[ns_card_of(p, s->round)];
     struct ns_line missing = {0, 0};
-    char name[8];
+    char name[2 * NS_NAME_SIZE];
     if (w->n == 0)
         return true;
     if (!ns_written_free(sky, w, s->round, ns_used(p), f))
         return false;
     for (int i = 1; i <= w->n; i++) {
         if (!ns_lines_embed(c, w->line, i, &missing)) {
-            line_name(w->line[i - 1], name);
+            line_name(sky, w->line[i - 1], name);
             return fault_two(f, w->at[i - 1][0],
                              "{0} has no line like {1} here: draw its lines, turned but never "
                              "mirrored.",
@@ -100,7 +101,7 @@ bool ns_written_legal(const struct ns_sky *sky, const struct ns_state *s, int se
     if (!s->several && !ns_written_joined(w, f))
         return false;
     if (missing.a != missing.b) {
-        line_name(missing, name);
+        line_name(sky, missing, name);
         return fault_two(f, w->end,
                          "{0} joins {1} too: draw that line, or leave one of the stars out.",
                          c->name, name);
@@ -113,8 +114,9 @@ static bool well_formed(const struct ns_drawing *d)
 {
     struct ns_line line[NS_LINES_MAX];
     struct ns_stars ends = ns_stars_none();
-    if (d->high >> (NS_STARS - 64) || ns_stars_count(ns_drawing_stars(d)) > NS_NODES_MAX)
-        return false;
+    for (int i = 0; i < NS_NODES_MAX; i++)
+        if (d->star[i] > NS_STARS)
+            return false;
     int n = ns_drawing_lines(d, line);
     for (int i = 0; i < n; i++) {
         ns_stars_add(&ends, line[i].a);
@@ -133,8 +135,8 @@ bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int se
         return fault_set(f, 0, "A drawing is lines between neighbouring stars, at most ten stars.");
     if (ns_drawing_empty(d))
         return true; /* NS-8: nothing at all is a choice too */
-    bool free = ((stars.low & used.low) | (stars.high & used.high)) == 0;
-    for (struct ns_stars rest = stars; free && (rest.low | rest.high);) {
+    bool free = !ns_stars_any(ns_stars_and(stars, used));
+    for (struct ns_stars rest = stars; free && ns_stars_any(rest);) {
         int star = ns_stars_take(&rest);
         free = ns_sky_has(sky, star) && ns_visible(star, s->round);
     }
@@ -142,10 +144,10 @@ bool ns_drawing_legal(const struct ns_sky *sky, const struct ns_state *s, int se
         ns_drawing_fits(&sky->card[ns_card_of(p, s->round)], d))
         return true;
     /* Something is wrong: say what, as it stands in the drawing's own spelling. */
-    char text[4 * NS_LINES_MAX * NS_NAME_SIZE];
+    char text[NS_DRAWING_TEXT_MAX + 1];
     struct ns_written written;
     struct writer w = writer_on(text, sizeof text);
-    ns_write_drawing(&w, d, &written);
+    ns_write_drawing(&w, sky, d, &written);
     ns_written_legal(sky, s, seat, &written, f);
     return false;
 }

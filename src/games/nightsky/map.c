@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/speech.h"
+
 static const char letters[NS_TYPES + 1] = "bwyr";
 
 enum { HUNDRED = 100 }; /* the ecliptic's radius is in hundredths */
@@ -88,10 +90,18 @@ bool ns_map_row(struct ns_map *m, struct reader *r, size_t line, struct fault *f
     return true;
 }
 
+static void put_star(struct ns_sky *sky, int star, uint8_t type)
+{
+    sky->type[star] = type;
+    if (!ns_frame_has(&ns_frame[NS_USUAL], star))
+        sky->frame = NS_LARGE;
+}
+
 /* A row lies with its middle above or below the sun. */
 static bool place_row(const struct ns_map_row *row, int at, struct ns_sky *sky, struct fault *f)
 {
-    int most = ns_row_length(at), skip = (most - row->length) / 2;
+    const struct ns_frame *frame = &ns_frame[NS_LARGE];
+    int most = frame->row[at].length, skip = (most - row->length) / 2;
     if (row->length > most || (most - row->length) % 2 != 0)
         return fault_set_int(f, 0,
                              "This row of the map has {0} places, or fewer by two, four, six: "
@@ -99,14 +109,14 @@ static bool place_row(const struct ns_map_row *row, int at, struct ns_sky *sky, 
                              most);
     for (int i = 0; i < row->length; i++) {
         char c = row->place[i];
-        int star = ns_star_at(ns_row_first(at) + skip + i, NS_ROWS / 2 - at);
+        int star = ns_star_at(frame->row[at].first + skip + i, ns_row_r(frame, at));
         if (star == NS_NONE && c != '*')
             return fault_set(f, row->at[i], "Here the sun stands: * is expected.");
         if (star != NS_NONE && c == '*')
             return fault_set(f, row->at[i],
                              "The sun stands in the middle of the map and nowhere else.");
         if (star != NS_NONE && c != '.')
-            sky->type[star] = (uint8_t)(strchr(letters, c) - letters);
+            put_star(sky, star, (uint8_t)(strchr(letters, c) - letters));
     }
     return true;
 }
@@ -133,6 +143,7 @@ bool ns_map_place(const struct ns_map *m, struct ns_sky *sky, struct fault *f)
     int first = (NS_ROWS - m->rows) / 2; /* rows of the lattice above this map */
     size_t last = m->rows > 0 ? m->row[m->rows - 1].line : 0;
     memset(sky->type, NS_NO_STAR, sizeof sky->type);
+    sky->frame = NS_USUAL;
     if (m->rows % 2 == 0) {
         fault_set_int(f, 0, "The map has {0} rows: it needs an odd number, the sun in the middle.",
                       m->rows);
@@ -155,8 +166,9 @@ bool ns_map_place(const struct ns_map *m, struct ns_sky *sky, struct fault *f)
 
 static bool row_empty(const struct ns_sky *sky, int row)
 {
-    for (int i = 0; i < ns_row_length(row); i++) {
-        int star = ns_star_at(ns_row_first(row) + i, NS_ROWS / 2 - row);
+    const struct ns_frame *frame = ns_sky_frame(sky);
+    for (int i = 0; i < frame->row[row].length; i++) {
+        int star = ns_star_at(frame->row[row].first + i, ns_row_r(frame, row));
         if (star == NS_NONE || ns_sky_has(sky, star))
             return false;
     }
@@ -165,15 +177,16 @@ static bool row_empty(const struct ns_sky *sky, int row)
 
 void ns_map_write(const struct ns_sky *sky, struct writer *w)
 {
-    int skip = 0; /* rows above and below in which there is nothing */
-    while (row_empty(sky, skip) && row_empty(sky, NS_ROWS - 1 - skip))
+    const struct ns_frame *frame = ns_sky_frame(sky);
+    int left = sky->frame == NS_LARGE ? 13 : 7; /* half steps from the margin to the sun */
+    int skip = 0;                               /* rows above and below in which there is nothing */
+    while (row_empty(sky, skip) && row_empty(sky, frame->rows - 1 - skip))
         skip++;
     write_str(w, "map\n");
-    for (int row = skip; row < NS_ROWS - skip; row++) {
-        int first = ns_row_first(row), r = NS_ROWS / 2 - row;
-        for (int blank = 2 * first + r + 7; blank > 0; blank--)
-            write_char(w, ' ');
-        for (int i = 0; i < ns_row_length(row); i++) {
+    for (int row = skip; row < frame->rows - skip; row++) {
+        int first = frame->row[row].first, r = ns_row_r(frame, row);
+        write_padding(w, 2 * first + r + left);
+        for (int i = 0; i < frame->row[row].length; i++) {
             int star = ns_star_at(first + i, r);
             if (i > 0)
                 write_char(w, ' ');

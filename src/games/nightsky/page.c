@@ -176,7 +176,7 @@ void ns_move_json(const struct game_data *d, const struct game_state *s, int sea
         break;
     case NS_DRAW:
         drawing = ns_move_drawing(m);
-        ns_json_drawing(&drawing, j);
+        ns_json_drawing(ns_sky_in(d), &drawing, j);
         break;
     default:
         ns_json_slot(j, "slot", m->n[0]);
@@ -190,7 +190,7 @@ static void put_drawn(const struct ns_sky *sky, const struct ns_seat *p, struct 
     struct ns_tally t = ns_tally(sky, p);
     char text[NS_DRAWING_TEXT_MAX];
     struct writer w = writer_on(text, sizeof text);
-    ns_write_drawing(&w, &p->drawn[p->rounds - 1], NULL);
+    ns_write_drawing(&w, sky, &p->drawn[p->rounds - 1], NULL);
     json_put_text(j, "text", writer_text(&w));
     ns_json_points(&t.round[p->rounds - 1], ns_left_out(sky, p, p->rounds), j);
     ns_json_tally(&t, j);
@@ -279,12 +279,12 @@ static void tell_size(const struct ns_sky *sky, struct reader *r, struct json *j
     tell_shown(sky, r, false, j);
 }
 
-static void tell_drawing(struct reader *r, struct json *j)
+static void tell_drawing(const struct ns_sky *sky, struct reader *r, struct json *j)
 {
     struct ns_drawing drawing;
     struct ns_written written = {0};
     uint32_t points;
-    ns_read_drawing(r, &drawing, &written, NULL);
+    ns_read_drawing(r, sky, &drawing, &written, NULL);
     json_put_str(j, "kind", "draw");
     json_put_int(j, "lines", written.n);
     if (read_char(r, '=') && read_number(r, UINT16_MAX, &points))
@@ -300,7 +300,7 @@ void ns_event_json(const struct game_data *d, struct text event, struct json *j)
     uint8_t type;
     bool side = ns_read_type(&r, &type), hidden = !side && read_char(&r, '?');
     bool size = c >= '0' && c <= '9';
-    if (!side && !hidden && !size && c != '-' && (c < 'a' || c >= 'a' + NS_ROWS)) {
+    if (!side && !hidden && !size && c != '-' && (c < 'a' || c >= 'a' + ns_sky_frame(sky)->rows)) {
         json_put_null(j, NULL);
         return;
     }
@@ -314,6 +314,6 @@ void ns_event_json(const struct game_data *d, struct text event, struct json *j)
     else if (size)
         tell_size(sky, &r, j);
     else
-        tell_drawing(&r, j);
+        tell_drawing(sky, &r, j);
     json_end_object(j);
 }

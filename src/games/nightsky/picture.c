@@ -47,7 +47,7 @@ static void put_text(struct writer *w, const char *role, int size, int x, int y,
 static void put_ground(const struct ns_sky *sky, const struct projection *e, int specks,
                        struct writer *w)
 {
-    int radius = projection_radius(e);
+    int radius = e->radius;
     struct spot centre =
         projection_point(e, ns_point_turn(sky->ecliptic, NS_ROUNDS - (e->round - 1)));
     PUT(w, "circle limb", e->x, e->y, radius + e->unit * 36 / 100);
@@ -57,7 +57,7 @@ static void put_ground(const struct ns_sky *sky, const struct projection *e, int
         e->unit * (projection_root((int64_t)ns_sky_edge(sky) * 10000) - 17) / 100);
     PUT(w, "circle zone", e->x, e->y, e->unit * 187 / 100);
     PUT(w, "circle ecliptic", centre.x, centre.y, e->unit * sky->radius / 100);
-    for (struct ns_stars rest = ns_stars_or(sky->edge, sky->sun); rest.low | rest.high;) {
+    for (struct ns_stars rest = ns_stars_or(sky->edge, sky->sun); ns_stars_any(rest);) {
         struct spot p = projection_star(e, ns_stars_take(&rest));
         PUT(w, "circle outskirts", p.x, p.y, e->unit * 38 / 100);
     }
@@ -117,7 +117,7 @@ static void put_limb(const struct projection *e, bool whole, struct writer *w)
     /* Ten thousand times the sine and cosine of multiples of 60 degrees. */
     static const int sine[NS_ROUNDS] = {0, 8660, 8660, 0, -8660, -8660};
     static const int cosine[NS_ROUNDS] = {10000, 5000, -5000, -10000, -5000, 5000};
-    int radius = projection_radius(e), at = radius + e->unit * 18 / 100;
+    int radius = e->radius, at = radius + e->unit * 18 / 100;
     PUT(w, "circle rim", e->x, e->y, radius);
     PUT(w, "circle rim-outer", e->x, e->y, radius + e->unit * 36 / 100);
     PUT(w, "ticks tick", e->x, e->y, radius + 10, e->unit * 9 / 100, e->unit * 16 / 100);
@@ -154,9 +154,9 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
     const struct ns_state *s = ns_in(view_state(v));
     const struct ns_seat *p = &s->seat[seat];
     bool over = s->round > NS_ROUNDS;
-    struct projection e = {SIDE / 2, SIDE / 2,        UNIT, over ? NS_ROUNDS : s->round, MARK,
-                           MARK,     ns_sky_gaps(sky)};
-    int radius = projection_radius(&e), cut = e.y + e.unit * 36 / 100;
+    struct projection e =
+        projection_of(sky, SIDE / 2, SIDE / 2, UNIT, over ? NS_ROUNDS : s->round, MARK, MARK);
+    int radius = e.radius, cut = e.y + e.unit * 36 / 100;
     int now = p->rounds - 1; /* what was drawn last glows while its round lasts */
     bool glows = now >= 0 && p->rounds == e.round;
     PUT(w, "page", SIDE, SIDE);
@@ -232,7 +232,7 @@ void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struc
     const struct ns_sky *sky = ns_sky_in(v->data);
     const struct ns_seat *p = &ns_in(view_state(v))->seat[seat];
     struct ns_tally tally = ns_tally(sky, p);
-    struct projection e = {WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100, ns_sky_gaps(sky)};
+    struct projection e = projection_of(sky, WIDE / 2, 5580, UNIT, 1, MARK, MARK * 66 / 100);
     put_frame(c, WIDE, HIGH, w);
     put_ground(sky, &e, SPECKS, w);
     for (int k = 0; k < p->rounds; k++)

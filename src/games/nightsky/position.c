@@ -35,7 +35,7 @@ static void card(struct codec *c, const struct ns_sky *sky, int slot, uint8_t *v
 }
 
 /* The card of a round, and the drawing once it is made. */
-static void round_made(struct codec *c, struct ns_seat *p, int k)
+static void round_made(struct codec *c, const struct ns_sky *sky, struct ns_seat *p, int k)
 {
     int slot = 0;
     struct ns_written written;
@@ -49,9 +49,10 @@ static void round_made(struct codec *c, struct ns_seat *p, int k)
     if (!codec_option(c, k < p->rounds, "="))
         return;
     if (c->w) {
-        ns_write_drawing(c->w, &p->drawn[k], NULL);
+        ns_write_drawing(c->w, sky, &p->drawn[k], NULL);
     } else {
-        c->ok = c->ok && p->rounds == k && ns_read_drawing(&c->r, &p->drawn[k], &written, NULL);
+        c->ok =
+            c->ok && p->rounds == k && ns_read_drawing(&c->r, sky, &p->drawn[k], &written, NULL);
         p->rounds++;
     }
 }
@@ -78,7 +79,7 @@ static void seat(struct codec *c, const struct ns_sky *sky, struct ns_seat *p)
     if (!c->w)
         memset(p->taken, NS_NOT_YET, sizeof p->taken);
     for (int k = 0; k < NS_ROUNDS && round_stands(c, p, k); k++)
-        round_made(c, p, k);
+        round_made(c, sky, p, k);
 }
 
 void ns_code_round(struct codec *c, struct ns_state *s)

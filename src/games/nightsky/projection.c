@@ -24,6 +24,23 @@ int projection_root(int64_t square)
     return (int)low;
 }
 
+struct projection projection_of(const struct ns_sky *sky, int x, int y, int unit, int round,
+                                int mark, int room)
+{
+    /* In hundredths of a unit, as measured on our own sky. */
+    enum { OWN = 478, BEYOND_EDGE = 42 };
+    int reach = projection_root((int64_t)ns_sky_edge(sky) * 10000) + BEYOND_EDGE;
+    int of = reach > OWN ? reach : OWN;
+    return (struct projection){x,
+                               y,
+                               unit * OWN / 100,
+                               unit * OWN / of,
+                               round,
+                               mark * OWN / of,
+                               room * OWN / of,
+                               ns_sky_gaps(sky)};
+}
+
 static int distance(struct spot a, struct spot b)
 {
     int64_t x = a.x - b.x, y = a.y - b.y;
@@ -102,7 +119,7 @@ static struct spot middle_of(const struct projection *e, const struct ns_drawing
 {
     struct spot sum = {0, 0};
     int n = 0;
-    for (struct ns_stars rest = ns_drawing_stars(d); rest.low | rest.high; n++) {
+    for (struct ns_stars rest = ns_drawing_stars(d); ns_stars_any(rest); n++) {
         struct spot p = projection_star(e, ns_stars_take(&rest));
         sum.x += p.x;
         sum.y += p.y;
@@ -113,7 +130,7 @@ static struct spot middle_of(const struct projection *e, const struct ns_drawing
 static int nearest(const struct projection *e, const struct ns_drawing *d, struct spot at)
 {
     int best = 1 << 20;
-    for (struct ns_stars rest = ns_drawing_stars(d); rest.low | rest.high;) {
+    for (struct ns_stars rest = ns_drawing_stars(d); ns_stars_any(rest);) {
         int far = distance(at, projection_star(e, ns_stars_take(&rest)));
         best = far < best ? far : best;
     }
@@ -123,7 +140,7 @@ static int nearest(const struct projection *e, const struct ns_drawing *d, struc
 /* Whether one of the stars of a drawing is not under the plate. */
 static bool in_sight(const struct projection *e, const struct ns_drawing *d)
 {
-    for (struct ns_stars rest = ns_drawing_stars(d); rest.low | rest.high;)
+    for (struct ns_stars rest = ns_drawing_stars(d); ns_stars_any(rest);)
         if (ns_visible(ns_stars_take(&rest), e->round))
             return true;
     return false;
@@ -134,8 +151,7 @@ static bool on_sky(const struct projection *e, const struct label *l, struct spo
 {
     int out = (at.x > e->x ? at.x - e->x : e->x - at.x) + l->wide / 2;
     struct spot corner = {e->x + out, at.y};
-    return distance(corner, (struct spot){e->x, e->y}) <= projection_radius(e) - 60 &&
-           (whole || at.y <= e->y);
+    return distance(corner, (struct spot){e->x, e->y}) <= e->radius - 60 && (whole || at.y <= e->y);
 }
 
 void projection_label(const struct projection *e, struct label *labels, int n, int size, bool whole)

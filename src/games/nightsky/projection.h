@@ -8,6 +8,7 @@
 
 struct projection {
     int x, y;             /* of the sun, in tenths of a pixel */
+    int radius;           /* how far the sky reaches; the limb is 0.36 units wide */
     int unit;             /* the distance of neighbours */
     int round;            /* how far the map is turned */
     int mark;             /* the size of a star's sign */
@@ -19,12 +20,10 @@ struct spot {
     int x, y;
 };
 
-/* How far the sky reaches: 4.78 units; the limb is 0.36 wide. */
-static inline int projection_radius(const struct projection *e)
-{
-    return e->unit * 478 / 100;
-}
-
+/* Round the sun at (x, y), as large as our own sky is with these measures of unit,
+ * mark and room: a larger sky has its stars closer together. */
+struct projection projection_of(const struct ns_sky *sky, int x, int y, int unit, int round,
+                                int mark, int room);
 struct spot projection_point(const struct projection *e, struct ns_point p);
 struct spot projection_star(const struct projection *e, int star);
 /* The whole part of a square root. */

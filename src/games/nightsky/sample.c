@@ -44,14 +44,14 @@ size_t ns_moves(const struct game_data *d, const struct game_state *state, int s
 /* Lays the card somewhere with `node` on a free star: bit i of the answer says
  * that star[i] may be kept. */
 static uint32_t lay(const struct ns_state *s, const struct ns_card *c, struct ns_stars used,
-                    int turns, int node, int on, int8_t star[NS_NODES_MAX])
+                    int turns, int node, int on, int16_t star[NS_NODES_MAX])
 {
     struct ns_point at = ns_point_of(on), from = ns_point_turn(c->node[node], turns);
     uint32_t may = 0;
     for (int i = 0; i < c->size; i++) {
         struct ns_point p = ns_point_turn(c->node[i], turns);
         int k = ns_star_at(p.q - from.q + at.q, p.r - from.r + at.r);
-        star[i] = (int8_t)k;
+        star[i] = (int16_t)k;
         if (k != NS_NONE && !ns_stars_has(used, k) && ns_visible(k, s->round))
             may |= (uint32_t)1 << i;
     }
@@ -104,7 +104,7 @@ static uint32_t scatter(const struct ns_card *c, uint32_t may, struct rng *r)
     return with_line;
 }
 
-static struct ns_drawing drawing_of_nodes(const struct ns_card *c, const int8_t *star,
+static struct ns_drawing drawing_of_nodes(const struct ns_card *c, const int16_t *star,
                                           uint32_t kept)
 {
     struct ns_stars stars = ns_stars_none();
@@ -128,14 +128,20 @@ static struct move sample_drawing(const struct ns_sky *sky, const struct ns_stat
     struct ns_stars used = ns_stars_or(ns_used(p), ns_sky_gaps(sky));
     uint32_t turns = rng_below(r, NS_DIRECTIONS);
     uint32_t node = rng_below(r, c->size);
-    uint32_t on = rng_below(r, NS_STARS);
+    uint8_t places[NS_STARS]; /* those with a star */
+    uint32_t stars = 0;
+    for (int k = 0; k < NS_STARS; k++)
+        if (ns_sky_has(sky, k))
+            places[stars++] = (uint8_t)k;
+    uint32_t first = rng_below(r, stars);
     struct ns_drawing drawing = {0};
-    int8_t star[NS_NODES_MAX];
+    int16_t star[NS_NODES_MAX];
     /* Half the stars are out of sight: look on until one is free. */
-    for (int i = 0; i < NS_STARS; i++, on = (on + 1) % NS_STARS) {
+    for (uint32_t i = 0; i < stars; i++) {
         uint32_t may = 0;
-        if (!ns_stars_has(used, (int)on) && ns_visible((int)on, s->round))
-            may = lay(s, c, used, (int)turns, (int)node, (int)on, star);
+        int on = places[(first + i) % stars];
+        if (!ns_stars_has(used, on) && ns_visible(on, s->round))
+            may = lay(s, c, used, (int)turns, (int)node, on, star);
         if (!(may >> node & 1))
             continue;
         uint32_t kept = s->several ? scatter(c, may, r) : grow(c, (int)node, may, r);

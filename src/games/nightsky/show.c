@@ -1,5 +1,6 @@
 /* Night Sky as plain text: a board that can be read aloud or by eye. */
 
+#include "base/speech.h"
 #include "engine/view.h"
 #include "games/nightsky/state.h"
 
@@ -16,33 +17,43 @@ static char mark_at(const struct ns_sky *sky, const struct ns_seat *p, int star)
     return "bwyr"[sky->type[star]];
 }
 
+/* Rows of the frame above the highest star, however the map is turned. */
+static int rows_above(const struct ns_sky *sky)
+{
+    int high = 0;
+    for (int star = 0; star < NS_STARS; star++)
+        for (int round = 1; ns_sky_has(sky, star) && round <= NS_ROUNDS; round++)
+            if (ns_seen_at(star, round).r > high)
+                high = ns_seen_at(star, round).r;
+    return ns_sky_frame(sky)->rows / 2 - high;
+}
+
 /* Each row of the map as it lies now, every star with its name: `d4b`. */
 static void show_map(const struct ns_sky *sky, const struct ns_seat *p, int round, bool all,
                      struct writer *w)
 {
-    for (int row = 0; row < NS_ROWS; row++) {
-        int r = NS_ROWS / 2 - row;
+    const struct ns_frame *frame = ns_sky_frame(sky);
+    bool large = sky->frame == NS_LARGE; /* names of three letters need more room */
+    int half = large ? 3 : 2, left = large ? 13 : 8, above = large ? rows_above(sky) : 0;
+    for (int row = above; row < frame->rows - above; row++) {
+        int r = ns_row_r(frame, row), first = frame->row[row].first;
         if (r < 0 && !all)
             break;
-        for (int blank = 2 * (2 * ns_row_first(row) + r) + 16; blank > 0; blank--)
-            write_char(w, ' ');
-        for (int i = 0; i < ns_row_length(row); i++) {
-            struct ns_point here = {(int8_t)(ns_row_first(row) + i), (int8_t)r};
+        write_padding(w, half * (2 * first + r + left));
+        for (int i = 0; i < frame->row[row].length; i++) {
+            struct ns_point here = {(int8_t)(first + i), (int8_t)r};
+            size_t at = w->n;
             struct ns_point map = ns_point_turn(here, round - 1);
             int star = ns_star_at(map.q, map.r);
             char name[NS_NAME_SIZE];
             if (star == NS_NONE) {
-                write_str(w, "sun ");
-                continue;
+                write_str(w, "sun");
+            } else if (ns_sky_has(sky, star)) {
+                ns_star_name(frame, star, name);
+                write_str(w, name);
+                write_char(w, mark_at(sky, p, star));
             }
-            if (!ns_sky_has(sky, star)) {
-                write_str(w, "    ");
-                continue;
-            }
-            ns_star_name(star, name);
-            write_str(w, name);
-            write_char(w, mark_at(sky, p, star));
-            write_char(w, ' ');
+            write_padding(w, 2 * half - (int)(w->n - at));
         }
         write_char(w, '\n');
     }
@@ -88,7 +99,7 @@ static void show_rounds(const struct ns_sky *sky, const struct ns_seat *p, const
         write_char(w, ' ');
         write_str(w, sky->card[ns_card_of(p, k + 1)].name);
         write_char(w, ' ');
-        ns_write_drawing(w, &p->drawn[k], NULL);
+        ns_write_drawing(w, sky, &p->drawn[k], NULL);
         write_str(w, ", ");
         write_int(w, t->round[k].round);
         write_str(w, " points\n");

@@ -38,7 +38,8 @@ struct ns_sky {
     uint8_t type[NS_STARS];
     struct ns_point ecliptic; /* its centre */
     uint16_t radius;          /* in hundredths of the distance of neighbours */
-    struct ns_stars of[NS_TYPES], inside, sun, edge; /* follow from the above; edge: farthest out */
+    uint8_t frame; /* this and the sets follow from the above: the smallest that holds all stars */
+    struct ns_stars of[NS_TYPES], inside, sun, edge; /* edge: farthest out */
     struct ns_start start[NS_START_CARDS];
     struct ns_card card[NS_CARDS]; /* by size */
 };
@@ -51,6 +52,12 @@ static inline const struct ns_sky *ns_sky_in(const struct game_data *d)
 static inline bool ns_sky_has(const struct ns_sky *sky, int star)
 {
     return sky->type[star] != NS_NO_STAR;
+}
+
+/* How its stars are named. */
+static inline const struct ns_frame *ns_sky_frame(const struct ns_sky *sky)
+{
+    return &ns_frame[sky->frame];
 }
 
 /* The places without a star. */

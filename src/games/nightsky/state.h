@@ -31,7 +31,7 @@ enum ns_kind {
 };
 
 enum {
-    NS_DRAWING_TEXT_MAX = 6 * NS_LINES_MAX, /* at worst each line is a stroke: d3-d4, */
+    NS_DRAWING_TEXT_MAX = 8 * NS_LINES_MAX, /* at worst each line is a stroke: e10-e11, */
     NS_SLOT_TEXT_SIZE = 4,
 };
 
@@ -162,10 +162,11 @@ void ns_move_write(const struct game_data *d, const struct game_state *s, int se
 void ns_write_slot(struct writer *w, int slot);
 bool ns_read_slot(struct reader *r, int *slot);
 /* A drawing as strokes, `-` where nothing is drawn; fills *at where not NULL. */
-void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_written *at);
+void ns_write_drawing(struct writer *w, const struct ns_sky *sky, const struct ns_drawing *d,
+                      struct ns_written *at);
 /* Reads strokes; positions count from the reader's start. */
-bool ns_read_drawing(struct reader *r, struct ns_drawing *d, struct ns_written *written,
-                     struct fault *f);
+bool ns_read_drawing(struct reader *r, const struct ns_sky *sky, struct ns_drawing *d,
+                     struct ns_written *written, struct fault *f);
 
 /* ---- position.c; the first two are what the page is shown as it stands ---- */
 void ns_code_round(struct codec *c, struct ns_state *s);
@@ -185,10 +186,12 @@ void ns_show(const struct view *v, struct writer *w);
 /* ---- json.c ---- */
 void ns_json(const struct view *v, struct writer *w);
 void ns_json_slot(struct json *j, const char *name, int slot);
+void ns_json_side(struct json *j, const char *name, struct ns_side side);
 /* All that follows as members of an object: the map; how a drawing is written
- * and its lines; what a round and a whole sheet are worth. */
+ * and its lines; a card; what a round and a whole sheet are worth. */
 void ns_json_sky(const struct ns_sky *sky, struct json *j);
-void ns_json_drawing(const struct ns_drawing *d, struct json *j);
+void ns_json_drawing(const struct ns_sky *sky, const struct ns_drawing *d, struct json *j);
+void ns_json_card(const struct ns_sky *sky, int card, struct json *j);
 void ns_json_points(const struct ns_points *points, int left_out, struct json *j);
 void ns_json_tally(const struct ns_tally *t, struct json *j);
 

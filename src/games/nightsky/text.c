@@ -49,29 +49,38 @@ static bool read_size(struct reader *r, int seat, struct move *m, struct fault *
 
 /* ---- drawings --------------------------------------------------------------------- */
 
-void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_written *at)
+/* Writes a star and says where it stands, counted from `start`. */
+static uint16_t write_star(struct writer *w, const struct ns_sky *sky, int star, size_t start)
+{
+    char name[NS_NAME_SIZE];
+    size_t at = w->n - start;
+    ns_star_name(ns_sky_frame(sky), star, name);
+    write_str(w, name);
+    return (uint16_t)at;
+}
+
+void ns_write_drawing(struct writer *w, const struct ns_sky *sky, const struct ns_drawing *d,
+                      struct ns_written *at)
 {
     struct ns_line line[NS_LINES_MAX];
-    char name[NS_NAME_SIZE];
     int n = ns_drawing_strokes(d, line);
     size_t start = w->n;
+    uint16_t before = 0; /* where the star before the dash stands */
     if (n == 0)
         write_char(w, '-');
     for (int i = 0; i < n; i++) {
-        if (i == 0 || line[i - 1].b != line[i].a) {
-            if (i > 0)
-                write_char(w, ',');
-            ns_star_name(line[i].a, name);
-            write_str(w, name);
-        }
-        ns_star_name(line[i].b, name);
+        if (i > 0 && line[i - 1].b != line[i].a)
+            write_char(w, ',');
+        if (i == 0 || line[i - 1].b != line[i].a)
+            before = write_star(w, sky, line[i].a, start);
         write_char(w, '-');
-        write_str(w, name);
+        uint16_t here = write_star(w, sky, line[i].b, start);
         if (at) {
             at->line[i] = line[i];
-            at->at[i][1] = (uint16_t)(w->n - start - 2);
-            at->at[i][0] = (uint16_t)(at->at[i][1] - 3); /* the star before the dash */
+            at->at[i][0] = before;
+            at->at[i][1] = here;
         }
+        before = here;
     }
     if (at) {
         at->n = n;
@@ -79,20 +88,20 @@ void ns_write_drawing(struct writer *w, const struct ns_drawing *d, struct ns_wr
     }
 }
 
-static bool read_star(struct reader *r, int *star, struct fault *f)
+static bool read_star(struct reader *r, const struct ns_frame *frame, int *star, struct fault *f)
 {
     static const char say[] = N_("A star is a row and a place in it, as in d4.");
     int row = read_peek(r) - 'a';
-    if (row < 0 || row >= NS_ROWS)
+    if (row < 0 || row >= frame->rows)
         return fault_set(f, r->at, say);
     struct reader try = *r;
     uint32_t place;
     try.at++;
-    if (!read_number(&try, 9, &place) || place == 0)
+    if (!read_number(&try, 99, &place) || place == 0)
         return fault_set(f, try.at, say);
-    if ((int)place > ns_row_length(row))
-        return fault_set_int(f, r->at, "This row has the places 1 to {0}.", ns_row_length(row));
-    *star = ns_star_at(ns_row_first(row) + (int)place - 1, NS_ROWS / 2 - row);
+    if ((int)place > frame->row[row].length)
+        return fault_set_int(f, r->at, "This row has the places 1 to {0}.", frame->row[row].length);
+    *star = ns_star_at(frame->row[row].first + (int)place - 1, ns_row_r(frame, row));
     if (*star == NS_NONE)
         return fault_set(f, r->at, "This is the sun, and the sun is no star.");
     *r = try;
@@ -128,9 +137,10 @@ static bool add_line(struct ns_written *w, struct ns_stars *stars, struct ns_lin
     return true;
 }
 
-bool ns_read_drawing(struct reader *r, struct ns_drawing *d, struct ns_written *written,
-                     struct fault *f)
+bool ns_read_drawing(struct reader *r, const struct ns_sky *sky, struct ns_drawing *d,
+                     struct ns_written *written, struct fault *f)
 {
+    const struct ns_frame *frame = ns_sky_frame(sky);
     struct ns_stars stars = ns_stars_none();
     written->n = 0;
     if (read_char(r, '-')) {
@@ -141,13 +151,13 @@ bool ns_read_drawing(struct reader *r, struct ns_drawing *d, struct ns_written *
     do {
         int here, next;
         size_t at = r->at;
-        if (!read_star(r, &here, f))
+        if (!read_star(r, frame, &here, f))
             return false;
         if (read_peek(r) != '-')
             return fault_set(f, r->at, "A line goes on with - and a neighbouring star.");
         while (read_char(r, '-')) {
             size_t at_next = r->at;
-            if (!read_star(r, &next, f) ||
+            if (!read_star(r, frame, &next, f) ||
                 !add_line(written, &stars, (struct ns_line){(uint8_t)here, (uint8_t)next}, at,
                           at_next, f))
                 return false;
@@ -174,13 +184,13 @@ bool ns_move_read(const struct game_data *d, const struct game_state *state, int
         *m = move_of(NS_SIDE, type, 0);
         return true;
     }
-    if (c != '-' && (c < 'a' || c >= 'a' + NS_ROWS))
+    if (c != '-' && (c < 'a' || c >= 'a' + ns_sky_frame(ns_sky_in(d))->rows))
         return fault_set(f, r->at,
                          "A move is blue (a side), 8 (a size), 7a (a seven), d3-d4-e4,d4-c4 (a "
                          "drawing) or - (no drawing).");
     struct ns_drawing drawing;
     struct ns_written written;
-    if (!ns_read_drawing(r, &drawing, &written, f))
+    if (!ns_read_drawing(r, ns_sky_in(d), &drawing, &written, f))
         return false;
     *m = ns_drawing_move(&drawing);
     m->kind = NS_DRAW;
@@ -193,7 +203,7 @@ bool ns_move_read(const struct game_data *d, const struct game_state *state, int
 void ns_move_write(const struct game_data *d, const struct game_state *s, int seat,
                    const struct move *m, struct writer *w)
 {
-    (void)d, (void)s, (void)seat;
+    (void)s, (void)seat;
     struct ns_drawing drawing;
     switch (m->kind) {
     case NS_SIDE:
@@ -208,6 +218,6 @@ void ns_move_write(const struct game_data *d, const struct game_state *s, int se
         break;
     default:
         drawing = ns_move_drawing(m);
-        ns_write_drawing(w, &drawing, NULL);
+        ns_write_drawing(w, ns_sky_in(d), &drawing, NULL);
     }
 }

@@ -219,18 +219,6 @@ bool fact_read(struct text in, enum sky_mode mode, struct fact *out, struct faul
     return read_end(&p.in) || fault_set(f, p.in.at, "Expected the end of the fact.");
 }
 
-/* Cuts off what stands before the first ';', and the ';' itself. */
-static struct text cut_fact(struct text *rest)
-{
-    const char *semicolon = rest->n > 0 ? memchr(rest->p, ';', rest->n) : NULL;
-    size_t n = semicolon ? (size_t)(semicolon - rest->p) : rest->n;
-    struct text fact = {rest->p, n};
-    size_t cut = semicolon ? n + 1 : n;
-    rest->p += cut;
-    rest->n -= cut;
-    return fact;
-}
-
 bool fact_list_read(struct text in, enum sky_mode mode, struct fact *out, size_t cap, size_t *n,
                     struct fault *f)
 {
@@ -240,7 +228,7 @@ bool fact_list_read(struct text in, enum sky_mode mode, struct fact *out, size_t
     for (size_t number = 1; text_line(&in, &line); number++) {
         struct text rest = line;
         while (rest.n > 0) {
-            struct text one = cut_fact(&rest);
+            struct text one = text_part(&rest, ';');
             if (text_trim(one).n == 0)
                 continue;
             bool fits = *n < cap;

@@ -5,16 +5,6 @@
 
 #include "games/planetx/page.h"
 
-/* Cuts off what stands before the next ';'. */
-static struct text cut_part(struct text *rest)
-{
-    const char *end = rest->n > 0 ? memchr(rest->p, ';', rest->n) : NULL;
-    struct text part = {rest->p, end ? (size_t)(end - rest->p) : rest->n};
-    size_t cut = part.n + (end != NULL);
-    *rest = (struct text){rest->p + cut, rest->n - cut};
-    return part;
-}
-
 static int take_number(struct reader *r)
 {
     uint32_t v = 0;
@@ -161,7 +151,7 @@ static void tell_part(struct json *j, struct text part)
 void planetx_event_json(const struct game_data *d, struct text event, struct json *j)
 {
     (void)d;
-    struct text rest = event, head = cut_part(&rest);
+    struct text rest = event, head = text_part(&rest, ';');
     struct reader r = reader_on(head);
     struct move m = {0};
     bool whole;
@@ -176,7 +166,7 @@ void planetx_event_json(const struct game_data *d, struct text event, struct jso
     json_begin_array(j, "parts");
     while (rest.n > 0) {
         json_begin_object(j, NULL);
-        tell_part(j, cut_part(&rest));
+        tell_part(j, text_part(&rest, ';'));
         json_end_object(j);
     }
     json_end_array(j);

@@ -23,6 +23,8 @@ export type DataForm = Component<{ engine: Engine; text: string }, object, 'text
 
 /** What an option and its values are called. */
 export interface OptionWords {
+  /** Another option without which this one says nothing. */
+  with?: string;
   name: string;
   values?: Record<string, string>;
 }

@@ -4,7 +4,7 @@
 
 import type { Component } from 'svelte';
 import all_games from 'virtual:games';
-import { t } from '../lib/i18n';
+import { language_open, t } from '../lib/i18n';
 import { name_seat } from '../lib/names';
 import type { GameInfo, Position, TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
@@ -54,6 +54,8 @@ export interface GamePart {
   result?: Component<{ table: Play; at: Position }>;
   /** After the game: its moves in words, where the engine judges them. */
   review?: Review;
+  /** Whether the engine draws worlds that fit what a seat knows, to try things in. */
+  scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
   /** What is known of a seat, in a few words. */
@@ -89,7 +91,8 @@ function tell_plainly(events: TableEvent[], at: Position): Line[] {
 export async function registry_load(game: string): Promise<GamePart> {
   const there = parts.get(game);
   if (there) return there;
-  const part = (await loads[`./${game}/part.ts`]?.()) ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
+  const [own] = await Promise.all([loads[`./${game}/part.ts`]?.(), language_open(game)]);
+  const part = own ?? { hand: PlainHand, about: () => '', tell: tell_plainly };
   parts.set(game, part);
   return part;
 }
@@ -112,6 +115,12 @@ export async function registry_warm() {
     const part = await registry_load(id);
     await Promise.all([part.crib?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
+}
+
+/** Brings something that a game's card offers, with the words for it. */
+export async function card_load<T>(game: string, load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), language_open(game)]);
+  return loaded;
 }
 
 export function card_of(game: string): GameCard {

@@ -158,9 +158,19 @@ export class Engine {
     return this.call('reasons') as Promise<Reply<{ reasons: KeptReason[] }>>;
   }
 
+  /** A world drawn from those that fit the loaded view and what its seat was told, to try things in alone. */
+  scratch(seed: string, events: TableEvent[]): Promise<Reply<{ record: string }>> {
+    return this.call(`scratch\n${seed}\n${events.map((e) => `${e.seat} ${e.event}\n`).join('')}`) as Promise<Reply<{ record: string }>>;
+  }
+
   /** Begins to judge a game that is over, or one alone. `can`: whether its moves are judged. */
   judge(record: string): Promise<Reply<{ entries: number; course: string; can: boolean }>> {
     return this.call(`judge\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
+  }
+
+  /** The same of one seat whose rivals are bots, while it goes on, from an entry on. */
+  judge_alone(record: string, seat: number, from: number): Promise<Reply<{ entries: number; course: string; can: boolean }>> {
+    return this.call(`judge_alone\n${seat}\n${from}\n${record}`) as Promise<Reply<{ entries: number; course: string; can: boolean }>>;
   }
 
   /** The next entries of it; reports once it is done. */

@@ -13,12 +13,20 @@ export interface Headline {
 
 const BESIDES_MOST = 2;
 
-export function headline_of(lines: Line[]): Headline | undefined {
+/** Where what happened begins: dice and cards that follow a move by themselves come with it. */
+function begin(lines: Line[], seq: number): number {
+  const first = lines.findIndex((l) => l.seq === seq);
+  const before = lines[first - 1]?.seq ?? 0;
+  return lines[first]!.seat === 0 && before > 0 ? begin(lines, before) : first;
+}
+
+/** `entry`: of the last entry alone, for who steps from one to the next. */
+export function headline_of(lines: Line[], entry = false): Headline | undefined {
   const last = lines.at(-1);
   if (!last) return undefined;
   // What was dealt stands before everything; its last line sums it up.
   if (last.seq === 0) return { done: last, besides: [] };
-  const all = lines.slice(lines.findIndex((l) => l.seq === last.seq));
+  const all = lines.slice(entry ? lines.findIndex((l) => l.seq === last.seq) : begin(lines, last.seq));
   const after = all.slice(1);
   const biggest = Math.max(...after.map((l) => l.big ?? 0));
   const main = after.filter((l) => (l.big ?? 0) === biggest).at(-1);

@@ -2,6 +2,7 @@
 // of its translations (po/); {0}, {1} stand for the arguments. Changing the
 // language changes what is on the screen at once.
 
+import words from 'virtual:words';
 import { fingerprint } from './fingerprint';
 
 /** Translations by the fingerprint of their sentence. */
@@ -15,12 +16,6 @@ export const languages: Record<Language, string> = {
   pl: 'Polski',
   fr: 'Français',
   ru: 'Русский',
-};
-
-const load: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
-  pl: () => import('../../../po/pl.po'),
-  fr: () => import('../../../po/fr.po'),
-  ru: () => import('../../../po/ru.po'),
 };
 
 // The order in which a catalogue lists the forms of its plurals.
@@ -61,12 +56,31 @@ export function language_of_browser(): Language {
   return 'en';
 }
 
+/** What has been opened: every game brings its own words. */
+const opened = ['main'];
+
+async function words_of(language: Language, parts: string[]): Promise<Catalogue> {
+  const all = await Promise.all(parts.map((part) => words[language]?.[part]?.()));
+  return Object.assign({}, ...all.map((module) => module?.default));
+}
+
 export async function language_set(next: Language) {
-  const words = next === 'en' ? {} : (await load[next]()).default;
+  const words = await words_of(next, opened);
   found.clear();
   catalogue = words;
   language = next;
   document.documentElement.lang = next;
+}
+
+/** Brings the words of a game; without them its sentences stay English. */
+export async function language_open(game: string) {
+  if (opened.includes(game)) return;
+  opened.push(game);
+  const spoken = language;
+  const more = await words_of(spoken, [game]).catch(() => ({}));
+  if (language !== spoken) return; // another language has come, and brought them
+  found.clear();
+  catalogue = { ...catalogue, ...more };
 }
 
 // Looked up once per language.

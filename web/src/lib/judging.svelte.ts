@@ -22,9 +22,10 @@ export class Judging {
   reports = $state.raw<JudgeReport[]>([]);
   private engine: Engine | null = null;
 
-  async run(record: string) {
+  /** `alone`: of a game that goes on against bots, the seat of the person. */
+  async run(record: string, alone = 0) {
     const engine = (this.engine = new Engine());
-    const opened = await engine.judge(record);
+    const opened = await (alone ? engine.judge_alone(record, alone, 0) : engine.judge(record));
     if (opened.ok) {
       this.course = opened.course;
       this.can = opened.can;
@@ -56,6 +57,13 @@ export class Judging {
   at(seq: number): Judgement | undefined {
     return this.moves.find((m) => m.seq === seq);
   }
+}
+
+/** The last move of a person who plays alone, judged while the game goes on. */
+export async function judge_last(engine: Engine, record: string, seat: number, from: number): Promise<Judgement | undefined> {
+  const opened = await engine.judge_alone(record, seat, from);
+  const judged = opened.ok && opened.can ? await engine.judged(opened.entries + 1) : null;
+  return judged?.ok ? judged.steps.flatMap((s) => s.move ?? []).at(-1) : undefined;
 }
 
 /** Thousandths, as people are told them. */

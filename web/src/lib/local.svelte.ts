@@ -1,7 +1,8 @@
 // A game played here in the page, with no server: its record is kept in this
 // browser after every move, and bots think in a worker of their own.
 
-import { Engine } from './engine';
+import type { Course } from './branch';
+import { Engine, type LocalPosition } from './engine';
 import { key_new } from './key';
 import { StorageShelf } from './local_storage';
 import { card_of } from '../games/registry';
@@ -9,6 +10,7 @@ import { Pacer } from './pace.svelte';
 import { past_take } from './past';
 import { UNDO, type Passed, type Play } from './play';
 import type { Fault, KeptReason, Position, SeatInfo, TableEvent } from './protocol';
+import { record_deal } from './record_text';
 import type { Plan } from './start';
 
 /** A game of this browser: enough to go on with it after closing everything. */
@@ -25,13 +27,15 @@ export interface LocalGame {
   code?: string;
   /** How it was set up, to play the same again. */
   plan?: Plan;
+  /** Another course of a deal that was played before, or is played by others too. */
+  course?: Course;
   /** It came as a file, finished: nobody here has played it. */
   brought?: boolean;
   over: boolean;
   when: number;
 }
 
-const kept = new StorageShelf<LocalGame>('local', (g) => g.id, 30);
+const kept = new StorageShelf<LocalGame>('local', (g) => g.id, 60);
 
 /** Latest first. */
 export function local_all(): LocalGame[] {
@@ -54,6 +58,31 @@ export function local_drop(id: string) {
 /** 32 random bytes as digits. */
 export function local_seed(): string {
   return key_new() + key_new();
+}
+
+function seats_of(game: LocalGame, device: number[]): SeatInfo[] {
+  return game.bots.map((bot, i) => ({
+    seat: i + 1,
+    kind: bot ? 'bot' : 'person',
+    name: bot || game.names[i] || '',
+    // Only by an open code do people sit at other phones.
+    here: bot !== '' || !game.code || device.includes(i + 1),
+  }));
+}
+
+/** What a viewer sees, with who sits where. */
+export function local_position(game: LocalGame, device: number[], viewer: string, here: LocalPosition): Position {
+  const { over, ...rest } = here;
+  return {
+    ...rest,
+    table: game.code ?? '',
+    game: game.game,
+    viewer,
+    status: over ? 'over' : 'playing',
+    commit: record_deal(game.record),
+    seats: seats_of(game, device),
+    events: [],
+  };
 }
 
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
@@ -227,16 +256,6 @@ export class LocalPlay implements Play, Passed {
     this.thinking = false;
   }
 
-  private seats(): SeatInfo[] {
-    return this.game.bots.map((bot, i) => ({
-      seat: i + 1,
-      kind: bot ? 'bot' : 'person',
-      name: bot || this.game.names[i] || '',
-      // Only by an open code do people sit at other phones.
-      here: bot !== '' || !this.game.code || this.device.includes(i + 1),
-    }));
-  }
-
   protected async look() {
     const [here, told] = await Promise.all([this.home.at(this.seat), this.home.told(this.seat, 0)]);
     if (!here.ok || !told.ok) {
@@ -251,25 +270,8 @@ export class LocalPlay implements Play, Passed {
       if (why.ok) this.reasons = why.reasons;
       this.finish();
     }
-    this.seen = {
-      table: this.game.code ?? '',
-      game: this.game.game,
-      viewer: this.seat,
-      status: here.over ? 'over' : 'playing',
-      commit: /^commit (\w+)$/m.exec(this.game.record)?.[1] ?? '',
-      seats: this.seats(),
-      seq: here.seq,
-      view: here.view,
-      data: here.data,
-      board: here.board,
-      show: here.show,
-      turn: here.turn,
-      decision: here.decision,
-      undo: here.undo,
-      score: here.score,
-      events: [],
-    };
-    if (this.game.id && !this.passing && !this.game.brought) past_take(this.game.id, this.seen);
+    this.seen = local_position(this.game, this.device, this.seat, here);
+    if (this.game.id && !this.passing && !this.game.brought) past_take(this.game.id, this.seen, !this.game.course);
     this.heard = heard;
     this.pacer.shown();
     this.moves = moves?.ok ? moves.moves : [];

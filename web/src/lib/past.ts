@@ -81,14 +81,15 @@ function count(id: string, at: Position, past: Past) {
   storage_set(COUNTED, [one, ...all].slice(0, COUNTED_MOST));
 }
 
-/** Keeps what is to be seen of a game now. */
-export function past_take(id: string, at: Position) {
+/** Keeps what is to be seen of a game now. `first`: nobody has played this deal before, and it
+ *  counts. */
+export function past_take(id: string, at: Position, first = true) {
   const before = past_find(id);
   const past = past_of(id, at);
   // Who looks at one's own game without sitting there does not know the seat.
   if (past.seat === 0 && before && before.seat > 0) return;
   storage_set(KEPT, [past, ...storage_get<Past[]>(KEPT, []).filter((p) => p.id !== id)].slice(0, KEPT_MOST));
-  if (past.status === 'over') count(id, at, past);
+  if (past.status === 'over' && first) count(id, at, past);
 }
 
 export function past_find(id: string): Past | undefined {

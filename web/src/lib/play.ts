@@ -25,6 +25,8 @@ export interface Play {
   /** Why a move is not legal, or null. Changes nothing. */
   why_not(move: string): Promise<Fault | null>;
   play(move: string): Promise<void>;
+  /** Writes a row of the score sheet that all at a table of the server share. */
+  score?(seat: number, row: number[]): Promise<boolean>;
   /** Where others are quicker than people read. */
   readonly pacer?: Pacer;
 }

@@ -78,6 +78,15 @@ export interface KeptReason {
   reason: unknown;
 }
 
+/** A move of a finished game, through whose eyes, and what is pointed at on the board, in
+ *  thousandths of its width and height. */
+export interface ReviewCursor {
+  move: number;
+  eyes: number;
+  x?: number;
+  y?: number;
+}
+
 export interface Position {
   table: string;
   game: string;
@@ -105,15 +114,21 @@ export interface Position {
   next_by?: number;
   /** It is over because all agreed to end it. */
   ended?: boolean;
+  /** Where those who look back together are. */
+  review?: ReviewCursor;
   /** What was agreed on of the game's options. */
   options?: Record<string, string>;
   proposal?: Proposal | null;
   /** Who asked this viewer to come and move. */
   nudged?: { by: number; time: number } | null;
+  /** The score sheet of a real table: what was written down for each seat, empty for nothing yet. */
+  sheet?: number[][];
   /** How much help all agreed on. */
   help?: 'none' | 'notebook' | 'hints';
   /** Seconds for one decision; 0: as long as it takes. */
   limit?: number;
+  /** Seconds after which others may do without who left. */
+  patience?: number;
   /** The seats that a bot may play; left out: it does not matter here. */
   bot_seats?: number[];
   /** When this viewer's decision runs out, seconds since 1970; 0: never. */
@@ -121,7 +136,7 @@ export interface Position {
 }
 
 /** A position as it is pushed: without what stays as it is, and without the board as text. */
-export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'options' | 'bot_seats' | 'show'>;
+export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'patience' | 'options' | 'bot_seats' | 'show'>;
 
 /** One line of the chat. */
 export interface Word {
@@ -131,6 +146,8 @@ export interface Word {
   /** What was typed; or the name of a ready-made phrase (lib/phrases.ts). */
   text?: string;
   phrase?: string;
+  /** It is a note on this move of a finished game. */
+  move?: number;
 }
 
 /** Somebody asks for this device's person, wherever the page is. */

@@ -6,6 +6,8 @@ export interface Moment {
   move: number;
   /** A seat; '': one's own. */
   eyes: string;
+  /** Wherever those are who look back together. */
+  together?: boolean;
 }
 
 export type Route =
@@ -13,6 +15,8 @@ export type Route =
   | { at: 'table'; code: string; moment: Moment | null }
   | { at: 'screen'; code: string }
   | { at: 'solo'; id: string; moment: Moment | null }
+  | { at: 'branch'; packed: string }
+  | { at: 'evening'; packed: string }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
@@ -24,6 +28,7 @@ export type Route =
 
 /** `12.2`: the twelfth move as seat 2 saw it. */
 function moment_read(text: string): Moment | null {
+  if (text === 'review') return { move: 0, eyes: '', together: true };
   const [, move = '', eyes = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   return move ? { move: Number(move), eyes } : null;
 }
@@ -65,6 +70,7 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
     const [game = '', level = '', seed = '', variant = ''] = rest.split('/');
     return { at, game, level, seed, variant };
   }
+  if (at === 'branch' || at === 'evening') return { at, packed: rest };
   if (at === 'guide') return { at, game: rest };
   if (at === 'box') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };

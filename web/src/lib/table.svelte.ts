@@ -10,7 +10,7 @@ import { mutes_keep, mutes_of } from './mutes';
 import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
 import { phrase_known } from './phrases';
-import type { Fault, Position, Proposal, Push, TableEvent, Word } from './protocol';
+import type { Fault, Position, Proposal, Push, ReviewCursor, TableEvent, Word } from './protocol';
 import { past_take } from './past';
 import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
 import { settings } from './settings.svelte';
@@ -54,8 +54,8 @@ export class Table implements Play, Passed {
   fault = $state.raw<Fault | null>(null);
   /** A move is on its way. */
   sending = $state(false);
-  /** What people said here, and how far it was read. */
-  words = $state.raw<Word[]>([]);
+  private heard_words = $state.raw<Word[]>([]);
+  /** How far what people said here was read. */
   read = $state(0);
   /** Seats whose words this browser does not show. */
   muted = $state.raw<string[]>([]);
@@ -113,6 +113,11 @@ export class Table implements Play, Passed {
 
   get mine(): boolean {
     return this.at !== null && this.at.viewer !== 'public';
+  }
+
+  /** What people said here. */
+  get words(): Word[] {
+    return this.heard_words.filter((w) => w.move === undefined);
   }
 
   get around(): Position | null {
@@ -286,6 +291,7 @@ export class Table implements Play, Passed {
       } else if (answer.problem.type === 'not_yours' && first) {
         seats_drop(this.code, first.seat);
         await this.open_anew();
+        this.fault = { say: 'Your seat has a new key that this browser does not have: somebody shut it out, or sent you away.' };
       } else if (answer.problem.type === 'unknown' || answer.problem.type === 'malformed') {
         this.missing = true;
       } else {
@@ -318,6 +324,25 @@ export class Table implements Play, Passed {
     const answer = await this.socket.ask({ do: 'say', table: this.code, ...this.who(), ...what }).catch(() => null);
     if (answer && !answer.ok) this.fault = answer.problem;
     return answer?.ok ?? false;
+  }
+
+  /** Moves the cursor of those who look back together. */
+  async review({ eyes, ...cursor }: ReviewCursor): Promise<void> {
+    const answer = await this.socket.ask({ do: 'review', table: this.code, seat: eyes, ...cursor }).catch(() => null);
+    if (answer && !answer.ok) this.fault = answer.problem;
+  }
+
+  /** Notes something on a move of a finished game; who has no seat says their name. */
+  async note(move: number, text: string, name: string): Promise<boolean> {
+    const who = this.mine ? this.who() : { name };
+    const answer = await this.socket.ask({ do: 'say', table: this.code, move, text, ...who }).catch(() => null);
+    this.fault = answer ? (answer.ok ? null : answer.problem) : LOST_FAULT;
+    return answer?.ok ?? false;
+  }
+
+  /** What was noted on moves. */
+  get noted(): Word[] {
+    return this.heard_words.filter((w) => w.move !== undefined);
   }
 
   /** Free seats go to bots, and the game starts. */
@@ -361,6 +386,10 @@ export class Table implements Play, Passed {
   /** Asks somebody to come and move. */
   async nudge(seat: number): Promise<boolean> {
     return (await this.tell({ do: 'nudge', for: seat })) !== null;
+  }
+
+  async score(seat: number, row: number[]): Promise<boolean> {
+    return (await this.tell({ do: 'sheet', for: seat, row })) !== null;
   }
 
   /** Agrees to what is proposed, or proposes it. */
@@ -436,16 +465,16 @@ export class Table implements Play, Passed {
   }
 
   private async listen() {
-    const since = this.words.at(-1)?.number ?? 0;
+    const since = this.heard_words.at(-1)?.number ?? 0;
     const answer = await this.socket.ask<{ words: Word[] }>({ do: 'talk', table: this.code, since }).catch(() => null);
-    if (answer?.ok) this.words = [...this.words, ...answer.words.filter((w) => w.number > since)];
+    if (answer?.ok) this.heard_words = [...this.heard_words, ...answer.words.filter((w) => w.number > since)];
   }
 
   private hear(push: Push) {
     if (push.at.table !== this.code || push.push === 'nudge') return;
     if (push.push === 'say') {
-      const last = this.words.at(-1)?.number ?? 0;
-      this.words = [...this.words, ...(push.at.words ?? []).filter((w) => w.number > last)];
+      const last = this.heard_words.at(-1)?.number ?? 0;
+      this.heard_words = [...this.heard_words, ...(push.at.words ?? []).filter((w) => w.number > last)];
       return;
     }
     if (this.viewer && push.at.viewer !== this.viewer) {

@@ -21,6 +21,8 @@ export interface Told {
   says: string[];
   /** Makes the marks. */
   put: () => void;
+  /** What that is called, where it is more than marks. */
+  does?: string;
 }
 
 /** Own marks that cannot be right, and what they clash with. */
@@ -40,7 +42,8 @@ export interface Hint {
 export interface PuzzleSession {
   /** What is told, as the numbers of proofs count it. */
   facts: string[];
-  book: { can_undo: boolean; undo(): void; can_redo?: boolean; redo?(): void };
+  /** The marks of a sheet; none where something else is made on it. */
+  book?: { can_undo: boolean; undo(): void; can_redo?: boolean; redo?(): void };
   /** What is asked, in a sentence. */
   asks: () => string;
   /** All marks; it changes with each. */

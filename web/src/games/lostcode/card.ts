@@ -12,7 +12,7 @@ export const card: GameCard = {
     shortcut: { name: t('The shortcut') },
     curse: { name: t('The curse') },
     beginner: { name: t('Without the bear') },
-    skull: { name: t('The skull'), values: { end: t('at the end of the scoring'), once: t('at once') } },
+    skull: { name: t('The skull'), with: 'curse', values: { end: t('at the end of the scoring'), once: t('at once') } },
   }),
   puzzle: () => import('./puzzle.svelte').then((m) => m.lostcode_puzzle),
   data: () => import('./WheelsFile.svelte'),

@@ -22,6 +22,7 @@ export const part: GamePart = {
   tell: lostcode_tell,
   reason: lostcode_reason,
   review: lostcode_review,
+  scratch: true,
   keys: lostcode_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

@@ -29,6 +29,8 @@ interface Step {
 
 interface Explained {
   wrong?: string[];
+  /** Of a goal: what lies open elsewhere, and so needs no step. */
+  seen?: string[];
   steps: Step[];
 }
 
@@ -143,6 +145,15 @@ export async function proof_hint(engine: Engine, ground: Ground): Promise<Hint |
   const places = places_of(ground);
   const step = answer.steps[0];
   return { wrong: await wrong_of(engine, ground, places, answer.wrong), step: step ? told(ground, places, step) : null };
+}
+
+/** Why one's own tile does not have a value, from what else is marked. */
+export async function proof_goal(engine: Engine, ground: Ground, letter: Letter, value: number): Promise<Told[]> {
+  const answer = await ask(engine, 'explain', ground, [`marks ${proof_marks(ground)}`, `goal !${letter}${value}`]);
+  const places = places_of(ground);
+  const gives = answer?.seen ?? [];
+  const seen = { ...told(ground, places, { rounds: [], gives, say: [] }), says: [t('You see this tile elsewhere. {0}', marks_say(ground, places, gives))] };
+  return [...(gives.length > 0 ? [seen] : []), ...(answer?.steps ?? []).map((step) => told(ground, places, step))];
 }
 
 /** Everything that follows, from what is marked on (`marked`) or from an empty sheet. */

@@ -20,7 +20,7 @@ export function to_draw(board: Board, seat: Seat | undefined): Required<Pick<Rou
 }
 
 /** The stars a seat has used, each with the round that used it. */
-export function used_stars(seat: Seat): Map<string, number> {
+export function used_stars(seat: Pick<Seat, 'rounds'>): Map<string, number> {
   const used = new Map<string, number>();
   seat.rounds.forEach((r, i) => r.drawn?.forEach((line) => line.forEach((star) => used.set(star, i + 1))));
   return used;

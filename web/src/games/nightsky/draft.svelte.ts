@@ -5,8 +5,8 @@ import type { Play } from '../../lib/play';
 import type { Fault, Position } from '../../lib/protocol';
 import { help_at, type Help } from '../../lib/settings.svelte';
 import { to_draw, used_stars, type Board, type Card, type Side } from './board';
-import { fit_lines, fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found, type Pose } from './fit';
-import { point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type Star } from './lattice';
+import { fit_find, fit_lines, fit_of, fit_size, fit_text, fits_all, handle_of, pose_at, pose_points, Window, type Found, type Pose } from './fit';
+import { growth_of, point_turn, point_xy, RADIUS, step_seen, stars_of, type Sketch, type Star } from './lattice';
 import type { Outlook } from './types';
 
 /** What the engine says of a drawing, and of which. */
@@ -49,6 +49,8 @@ export class Draft {
   sketch = $derived<Sketch | null>(this.card && this.pose ? this.sketched(this.card, this.pose) : null);
 
   private aimed = '';
+  /** How far from the sun what is missing can be shown. */
+  private reach = RADIUS.disc - 0.2;
   private asked = 0;
 
   private spot(found: Found): [Star, number][] {
@@ -63,7 +65,7 @@ export class Draft {
     return {
       lines: fit_lines(card, this.fit),
       kept: new Set(this.fit.flatMap((s) => (s ? [s.name] : []))),
-      ghosts: missing.filter((p) => Math.hypot(p.x, p.y) < RADIUS.disc - 0.2),
+      ghosts: missing.filter((p) => Math.hypot(p.x, p.y) < this.reach),
       glow: this.glow,
       handle: point_xy(this.q, this.r),
     };
@@ -78,12 +80,15 @@ export class Draft {
     const key = due ? `${at.commit} ${board.round} ${due.card.name}` : '';
     if (key === this.aimed) return;
     this.aimed = key;
-    this.card = due?.card ?? null;
-    this.top = due?.top ?? null;
-    this.low = due?.low ?? null;
+    this.card = null;
     this.worth = null;
-    if (!due || !seat) return;
-    this.window = new Window(stars_of(board), used_stars(seat), board.round, board.pieces === 'one');
+    this.reach = RADIUS.disc * growth_of(board.sky) - 0.2;
+    if (due && seat) this.begin(due, new Window(stars_of(board), used_stars(seat), board.round, board.pieces === 'one'));
+  }
+
+  /** Takes up a card. */
+  begin({ card, top, low }: { card: Card; top: Side; low: Side }, window: Window) {
+    [this.card, this.top, this.low, this.window] = [card, top, low, window];
     this.again();
   }
 
@@ -106,6 +111,15 @@ export class Draft {
     if (!this.card) return;
     [this.q, this.r] = pose_points(this.card, found.pose)[this.handle]!;
     this.left = new Set();
+  }
+
+  /** Lays the card so that it draws these lines. */
+  lay(drawn: [string, string][]) {
+    const found = this.card && this.window && fit_find(this.card, this.window, drawn);
+    if (!this.card || !found) return this.leave_all();
+    this.turns = found.pose.turns;
+    [this.q, this.r] = pose_points(this.card, found.pose)[this.handle]!;
+    this.left = found.left;
   }
 
   /** Clockwise as seen, by steps of 60 degrees, about the handle. */

@@ -99,6 +99,22 @@ export function fit_text(card: Card, fit: Fit): string {
   return fit_lines(card, fit).map(([a, b]) => `${a.name}-${b.name}`).join(',') || '-';
 }
 
+/** The pose, and what is left out in it, that draws exactly these lines. */
+export function fit_find(card: Card, window: Window, drawn: [string, string][]): { pose: Pose; left: Set<number> } | null {
+  const names = new Set(drawn.flat());
+  const key = (a: string, b: string) => [a, b].sort().join('-');
+  const lines = new Set(drawn.map(([a, b]) => key(a, b)));
+  const first = window.stars.find((s) => names.has(s.name));
+  for (let turns = 0; first && turns < 6; turns++)
+    for (const node of card.nodes.keys()) {
+      const pose = pose_at(card, turns, node, first.q, first.r);
+      const left = new Set([...pose_points(card, pose).entries()].flatMap(([i, [q, r]]) => (names.has(window.star(q, r)?.name ?? '') ? [] : [i])));
+      const found = fit_lines(card, fit_of(card, window, pose, left)).map(([a, b]) => key(a.name, b.name));
+      if (found.length === lines.size && found.every((l) => lines.has(l))) return { pose, left };
+    }
+  return null;
+}
+
 export interface Found {
   pose: Pose;
   left_out: number;

@@ -30,8 +30,13 @@ export interface Sketch {
 
 const ROW = Math.sqrt(3) / 2;
 
-/** Radii of what is drawn round the sun. */
+/** Radii of what is drawn round the sun, those of disc and rim for our own sky. */
 export const RADIUS = { sun: 1.87, disc: 4.78, rim: 5.14 } as const;
+
+/** How many times as wide as ours a sky is: the disc grows with it, and is shown no larger. */
+export function growth_of(sky: Sky): number {
+  return Math.max(1, (Math.sqrt(sky.edge) + 0.42) / RADIUS.disc);
+}
 
 /** Just inside the outskirts, wherever they are on this map. */
 export function edge_radius(sky: Sky): number {

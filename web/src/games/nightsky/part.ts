@@ -21,6 +21,7 @@ export const part: GamePart = {
   tell: nightsky_tell,
   reason: nightsky_reason,
   review: nightsky_review,
+  scratch: true,
   keys: nightsky_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

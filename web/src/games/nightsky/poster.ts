@@ -6,7 +6,7 @@ import { picture_save } from '../../lib/picture';
 import { icons } from '../../parts/icons';
 import { ROMAN, type Board, type Seat, type Type } from './board';
 import { labels_place, type Figure } from './labels';
-import { dust, ecliptic_of, edge_radius, line_between, RADIUS, rotate, stars_of, ticks, type Star } from './lattice';
+import { dust, ecliptic_of, edge_radius, growth_of, line_between, RADIUS, rotate, stars_of, ticks, type Star } from './lattice';
 import { term_icon } from './terms';
 
 const COLOUR: Record<Type, string> = { blue: '#8EC2FF', white: '#F5F1E6', yellow: '#F2CF5B', red: '#FF9483' };
@@ -46,16 +46,18 @@ function sky(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds'>): string {
   const figures = figures_of(board, seat);
   const used = new Set(figures.flatMap((f) => (f.stars as Star[]).map((s) => s.name)));
   const ring = ecliptic_of(board);
-  const names = labels_place(figures, { stars, below: RADIUS.disc, radius: RADIUS.disc - 0.1, size: 0.27 });
+  const grow = growth_of(board.sky);
+  const disc = RADIUS.disc * grow;
+  const names = labels_place(figures, { stars, below: disc, radius: disc - 0.1, size: 0.27 });
   return [
-    `<circle r="${RADIUS.disc}" fill="url(#sky)"/>`,
+    `<circle r="${disc}" fill="url(#sky)"/><g transform="scale(${grow})">`,
     ...dust(420, RADIUS.disc * 0.97).map((d) => `<circle cx="${d.x.toFixed(3)}" cy="${d.y.toFixed(3)}" r="${d.r.toFixed(4)}" fill="#DCE8F2" opacity="${d.o.toFixed(2)}"/>`),
-    `<g fill="none" stroke="#D8B06A" stroke-width=".014"><circle r="${edge_radius(board.sky)}" stroke-opacity=".4" stroke-dasharray=".014 .07" stroke-linecap="round"/><circle r="${RADIUS.sun}" stroke-opacity=".4" stroke-dasharray=".014 .06" stroke-linecap="round"/><circle cx="${ring.x}" cy="${ring.y}" r="${ring.radius}" stroke-opacity=".8" stroke-dasharray=".1 .06"/></g>`,
+    `</g><g fill="none" stroke="#D8B06A" stroke-width=".014"><circle r="${edge_radius(board.sky)}" stroke-opacity=".4" stroke-dasharray=".014 .07" stroke-linecap="round"/><circle r="${RADIUS.sun}" stroke-opacity=".4" stroke-dasharray=".014 .06" stroke-linecap="round"/><circle cx="${ring.x}" cy="${ring.y}" r="${ring.radius}" stroke-opacity=".8" stroke-dasharray=".1 .06"/></g>`,
     ...figures.map((f) => `<path d="${f.lines.map(([a, b]) => line_between(a, b, 0.19)).join('')}" fill="none" stroke="#F4D698" stroke-width=".033" stroke-linecap="round"/>`),
     ...stars.map((s) => glyph(term_icon(s.type), COLOUR[s.type], s.x, s.y, used.has(s.name) ? 0.33 : 0.19, used.has(s.name) ? 1 : 0.5)),
     glyph('sun', '#F4D698', 0, 0, 0.49),
     ...names.map((l) => `<text x="${l.x.toFixed(3)}" y="${(l.y + 0.09).toFixed(3)}" text-anchor="middle" font-size=".27" font-style="italic" ${SERIF} fill="#E9E1CF" stroke="#0A121C" stroke-width=".06" paint-order="stroke">${safe(l.name)}</text>`),
-    rim(),
+    `<g transform="scale(${grow})">${rim()}</g>`,
   ].join('');
 }
 
@@ -81,7 +83,7 @@ function words(seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, 
 }
 
 export async function poster_svg(board: Pick<Board, 'sky'>, seat: Pick<Seat, 'rounds' | 'tally'>, who: string, date: string, code: string): Promise<string> {
-  const inner = `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE})">${sky(board, seat)}</g>${words(seat, who, date, code)}`;
+  const inner = `<g transform="translate(${WIDTH / 2} ${MIDDLE}) scale(${SCALE / growth_of(board.sky)})">${sky(board, seat)}</g>${words(seat, who, date, code)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<defs><style>${await fonts_for(inner.replace(/<[^>]*>/g, ''))}</style><radialGradient id="sky"><stop offset="0" stop-color="#1B2C3C"/><stop offset=".55" stop-color="#101C29"/><stop offset="1" stop-color="#0A121C"/></radialGradient></defs>`,

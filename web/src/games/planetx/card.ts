@@ -16,7 +16,7 @@ export const card: GameCard = {
     penalty: { name: t('Wrong theories'), values: { token: t('a step for each token'), player: t('a step for each player') } },
     picks: { name: t('Theories picked'), values: { public: t('their number is public'), hidden: t('their number is hidden') } },
     review: { name: t('Order of judgements'), values: { fixed: t('always the same'), chosen: t('chosen by a player') } },
-    tie: { name: t('Equal points'), values: { bot: t('the bot wins'), shared: t('decided as among people') } },
+    tie: { name: t('Equal points'), with: 'solo', values: { bot: t('the bot wins'), shared: t('decided as among people') } },
   }),
   // At a real table each season has facts of its own.
   seat_names: (board) => ((board as { companion?: boolean } | null)?.companion ? seasons() : []),

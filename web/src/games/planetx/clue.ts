@@ -2,7 +2,7 @@
 
 import { t, tc } from '../../lib/i18n';
 import type { Fact, PlanetxBoard, Type } from './board';
-import { capital, term_absent, term_looks, term_name, term_plural } from './terms';
+import { capital, term_absent, term_looks, term_name, term_plural, term_there } from './terms';
 
 const SUBJECT = /* tc clue begins */ {
   'some C': 'at least one comet',
@@ -127,10 +127,11 @@ export function fact_say(fact: Fact, mode: Mode): string {
     case 'not':
       return t('Sector {0}: {1}.', sector, term_absent(type));
     case 'is':
-      return t('Sector {0}: {1}.', sector, term_name(type));
+      return t('Sector {0}: {1}.', sector, term_there(type));
     case 'target':
       return t('Sector {0}: {1}.', sector, term_looks(type));
     case 'survey':
+      if (fact.from === fact.to) return t('{0} in sector {1}: {2}.', capital(term_plural(type)), fact.from!, n);
       return t('{0} in {1}–{2}: {3}.', capital(term_plural(type)), fact.from!, fact.to!, n);
     case 'locate': {
       const beside = [term_name(fact.left!), term_name(fact.right!)] as const;

@@ -8,7 +8,7 @@ import type { Action, Draft } from './draft.svelte';
 import type { Question, Solved } from './know';
 import { type Auto, type Cell, type Notebook } from './notebook.svelte';
 import { research_say, survey_say } from './tell';
-import { term_absent, term_looks, term_name } from './terms';
+import { term_absent, term_looks, term_there } from './terms';
 import { decimal, percent } from '../../lib/figures';
 import type { Move } from './types';
 
@@ -44,7 +44,7 @@ export function hint_news(told: Map<Cell, Auto>, book: Notebook, solved: Solved)
 
 export function hint_news_say(news: News): string {
   return news.yes
-    ? t('Sector {0}: {1}.', news.sector, term_name(news.type))
+    ? t('Sector {0}: {1}.', news.sector, term_there(news.type))
     : t('Sector {0}: {1}.', news.sector, term_absent(news.type));
 }
 

@@ -22,6 +22,7 @@ export const part: GamePart = {
   tell: planetx_tell,
   reason: planetx_reason,
   review: planetx_review,
+  scratch: true,
   keys: planetx_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),

@@ -8,7 +8,7 @@ import type { Hint, Say, Told, Wrong } from '../../puzzle/session';
 import { TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 import { fact_say } from './clue';
 import { cells_of, type Auto, type Cell, type Notebook } from './notebook.svelte';
-import { capital, term_absent, term_name, term_plural } from './terms';
+import { capital, term_absent, term_plural, term_there } from './terms';
 import type { Constants } from './types';
 
 export type Sky = Pick<PlanetxBoard, 'mode' | 'sectors' | 'comet_sectors'>;
@@ -71,7 +71,7 @@ function marks_say(sky: Sky, marks: Place[]): string {
   for (const type of TYPES) {
     const here = [...new Set(marks.map((m) => m.sector))].filter((s) => TYPES.every((x) => not(x, s) === (x !== type)));
     here.forEach((s) => settled.add(s));
-    if (here.length > 0) out.push(at_sectors(here, term_name(type)));
+    if (here.length > 0) out.push(at_sectors(here, term_there(type)));
   }
   for (const type of TYPES) {
     const here = marks.filter((m) => m.type === type && !settled.has(m.sector)).map((m) => m.sector);
@@ -144,7 +144,7 @@ function wrong_of(ground: Ground, places: Map<string, Place>, all: NonNullable<E
     const crossed = ground.book.at(cell, 0) === 'x';
     const own = crossed ? type : TYPES.find((x) => ground.book.at(x + sector, 0) === 'o');
     if (!own) continue;
-    const text = t('Sector {0}: {1}.', sector, crossed ? term_absent(own) : term_name(own));
+    const text = t('Sector {0}: {1}.', sector, crossed ? term_absent(own) : term_there(own));
     const against = [...facts.map((n) => fact_line(ground, n)), ...rules.map((r) => rule_say(ground.sky, r))];
     if (!out.has(text)) out.set(text, { mark: text, against, facts, cells: [own + sector] });
   }
@@ -168,12 +168,12 @@ export async function proof_hint(engine: Engine, ground: Ground, goal: 'sky' | '
   return { wrong: wrong_of(ground, places, answer.wrong), step: step ? told(ground, places, step) : null };
 }
 
-/** What proofs lead to: a cell of the sheet, or where Planet X is. */
-export type Goal = { cell: Cell; yes: boolean } | 'x';
+/** What proofs lead to: a cell of the sheet, all of a sector, or where Planet X is. */
+export type Goal = { cell: Cell; yes: boolean } | { sector: number } | 'x';
 
 /** The steps from what is marked to one thing that follows, or to where Planet X is. */
 export async function proof_goal(engine: Engine, ground: Ground, goal: Goal): Promise<Told[]> {
-  const to = goal === 'x' ? 'x' : goal.yes ? goal.cell : `!${goal.cell}`;
+  const to = goal === 'x' ? 'x' : 'sector' in goal ? goal.sector : goal.yes ? goal.cell : `!${goal.cell}`;
   const answer = await ask(engine, 'explain', ground, [`marks ${proof_marks(ground)}`, `goal ${to}`]);
   const places = places_of(ground.sky);
   return (answer?.steps ?? []).map((step) => told(ground, places, step));

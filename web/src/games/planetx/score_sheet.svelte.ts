@@ -1,7 +1,9 @@
 // The score sheet of a real table (PX-31): people say what lies on their board, the rest
-// the program knows. It is kept in this browser, and adds up.
+// the program knows, and adds up. All at a table of the server share one; a game of this
+// browser alone keeps it here.
 
 import { storage_get, storage_set } from '../../lib/local_storage';
+import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
 import { RULES, THEORIES, type PlanetxBoard, type Type } from './board';
 import { BOT, is_solo_companion } from './solo_companion';
@@ -31,13 +33,35 @@ function row_known(board: PlanetxBoard, seat: number): SheetRow {
   return { right, firsts: theirs.length, x: board.seats[seat - 1]!.x_points };
 }
 
+/** A row as the numbers that are shared. */
+function row_numbers({ right, firsts, x }: SheetRow): number[] {
+  return [...THEORIES.map((type) => right[type] ?? 0), firsts, x];
+}
+
+function row_read(numbers: number[]): SheetRow | null {
+  if (numbers.length !== THEORIES.length + 2) return null;
+  const right = Object.fromEntries(THEORIES.map((type, i) => [type, numbers[i]!]));
+  return { right, firsts: numbers[THEORIES.length]!, x: numbers[THEORIES.length + 1]! };
+}
+
 export class ScoreSheet {
   rows = $state<SheetRow[]>([]);
+  /** Seats whose row is on its way, and whether it has changed since. */
+  private readonly sent = new Map<number, boolean>();
 
-  constructor(private readonly at: Position) {
+  constructor(
+    private readonly table: Pick<Play, 'score'>,
+    private at: Position,
+  ) {
+    this.show(at);
+  }
+
+  /** What all have written down; what is still on its way stands. */
+  show(at: Position) {
+    this.at = at;
     const board = at.board as PlanetxBoard;
-    const kept = storage_get<SheetRow[]>(place(at), []);
-    this.rows = board.seats.map((s, i) => kept[i] ?? row_known(board, s.seat));
+    const kept = this.table.score ? (at.sheet ?? []).map(row_read) : storage_get<SheetRow[]>(place(at), []);
+    this.rows = board.seats.map((s, i) => (this.sent.has(s.seat) && this.rows[i]) || (kept[i] ?? row_known(board, s.seat)));
   }
 
   private get numbers() {
@@ -57,21 +81,32 @@ export class ScoreSheet {
     const row = this.rows[seat - 1]!;
     row.right[type] = Math.min(Math.max(n, 0), this.most(type));
     row.firsts = Math.min(row.firsts, this.count(seat));
-    this.keep();
+    void this.keep(seat);
   }
 
   set_firsts(seat: number, n: number) {
     this.rows[seat - 1]!.firsts = Math.min(Math.max(n, 0), this.count(seat));
-    this.keep();
+    void this.keep(seat);
   }
 
   set_x(seat: number, n: number) {
     this.rows[seat - 1]!.x = Math.min(Math.max(n, 0), RULES.finder);
-    this.keep();
+    void this.keep(seat);
   }
 
-  private keep() {
-    storage_set(place(this.at), $state.snapshot(this.rows));
+  /** One row after the other: what is changed meanwhile goes with the next. */
+  private async keep(seat: number) {
+    if (!this.table.score) return storage_set(place(this.at), $state.snapshot(this.rows));
+    const busy = this.sent.has(seat);
+    this.sent.set(seat, busy);
+    if (busy) return;
+    let good: boolean;
+    do {
+      this.sent.set(seat, false);
+      good = await this.table.score(seat, row_numbers(this.rows[seat - 1]!));
+    } while (good && this.sent.get(seat));
+    this.sent.delete(seat);
+    if (!good) this.show(this.at);
   }
 
   /** In the order of the seats, with their ranks (PX-32; in solo PX-46). */

@@ -133,7 +133,7 @@ function say_part(at: Position, { kind, name = '', n = 0, seat = 0, counts, fact
         ? { text: t('Due now: conference {0}', name), icon: 'conference' }
         : { text: t('Due now: a theory phase.'), icon: 'theory' };
     case 'sky':
-      return { text: t('The sky is revealed.'), icon: 'sun', big: 2 };
+      return { text: t('The sky is revealed.'), icon: 'sun', big: 1 };
     case 'arrow':
       return null; // it is seen on the board
   }

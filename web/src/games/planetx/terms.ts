@@ -50,6 +50,8 @@ export function capital(text: string): string {
 }
 
 export const term_name = (type: Type) => tc('object', NAME[type]);
+/** What is in a sector, said behind it. */
+export const term_there = (type: Type) => (type === 'E' ? tc('is there', 'empty') : term_name(type));
 export const term_plural = (type: Type) => tc('objects', PLURAL[type]);
 export const term_search = (type: Type) => tc('search for', SEARCH[type]);
 export const term_looks = (type: Type) => tc('seen there', LOOKS[type]);

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Faults composed at random from a seed, under a crowd whose history is checked:
+servers killed and stopped, clocks that are wrong, disks full, slow or failing,
+a PostgreSQL that crashes. On each store for so many seconds.
+
+    tests/soak/faults.py SECONDS [SEED]
+"""
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+for part in ("support", "history"):
+    sys.path.insert(0, os.path.join(HERE, "..", part))
+from astro import Client, Server, fresh, get, wait_until
+from check import check, load
+from crowd import Crowd
+from fault_shim import BROKEN, FULL, NONE, SHIM, SLOW, Fault
+
+POSTGRES = os.path.join(HERE, "../../tools/postgres")
+FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--connections-per-address", "0")
+ROUND_CROWDS = 3  # tables are added this often; then those there play on
+
+
+class House:
+    """So many servers on one store, each with a disk and a clock of its own."""
+
+    def __init__(self, folder, count, url=None):
+        self.url, self.counts, self.back = url, {}, []
+        self.disks, self.servers = [], []
+        for n in range(count):
+            place = os.path.join(folder, str(n))
+            os.mkdir(place)
+            self.disks.append(Fault(place))
+            flags = FREELY + (("--store", url) if url else ())
+            self.servers.append(Server(place, *flags, environment=self.disks[n].environment).start())
+
+    def ports(self):
+        return [s.port for s in self.servers]
+
+    # ---- the faults; each is over when its function returns
+
+    def kill(self, n, chance):
+        self.servers[n].stop(signal.SIGKILL)
+        began = time.monotonic()
+        self.servers[n].start()
+        Client(self.servers[n].port).close()
+        self.back.append(time.monotonic() - began)
+
+    def stop(self, n, chance):
+        self.servers[n].process.send_signal(signal.SIGSTOP)
+        time.sleep(chance.uniform(0.05, 1.5))
+        self.servers[n].process.send_signal(signal.SIGCONT)
+
+    def clock(self, n, chance):
+        self.disks[n].set_clock(chance.choice((-86400 * 400, -3600, -7, 0, 7, 3600, 86400 * 400)))
+
+    def disk(self, n, chance):
+        self.disks[n].set(chance.choice((FULL, BROKEN, SLOW)))
+        time.sleep(chance.uniform(0.05, 0.8))
+        if chance.random() < 0.3:  # it dies with its disk
+            self.servers[n].stop(signal.SIGKILL)
+            self.disks[n].set(NONE)
+            self.servers[n].start()
+        self.disks[n].set(NONE)
+
+    def database(self, n, chance):
+        subprocess.run([POSTGRES, "restart", self.url], check=True)
+
+    def strike(self, chance):
+        kinds = [self.kill, self.kill, self.stop, self.clock, self.database if self.url else self.disk]
+        fault = chance.choice(kinds)
+        self.counts[fault.__name__] = self.counts.get(fault.__name__, 0) + 1
+        fault(chance.randrange(len(self.servers)), chance)
+
+    def close(self):
+        for s in self.servers:
+            if s.process.poll() is None:
+                s.process.send_signal(signal.SIGCONT)
+                s.stop(signal.SIGKILL)
+
+
+def under_fire(house, seconds, chance):
+    """A crowd plays and faults strike until the time is up; then all must be there."""
+    crowd, end, rounds = Crowd(), time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        if rounds % 20 < ROUND_CROWDS:
+            crowd.add(house.servers[0].port)
+        rounds += 1
+        stop = threading.Event()
+        threads = crowd.run(house.ports(), stop)
+        for _ in range(chance.randrange(1, 4)):
+            time.sleep(chance.uniform(0.02, 0.4))
+            house.strike(chance)
+        stop.set()
+        for s in house.servers:
+            wait_until(lambda port=s.port: get(port, "/readyz")[0].status == 200, "a server does not go on")
+        for t in threads:
+            t.join(60)
+        crowd.check(*house.ports())
+    return crowd
+
+
+def run(name, seconds, seed, count, url=None):
+    with fresh() as folder, fresh() as history:
+        os.environ["ASTRO_HISTORY"] = history
+        house = House(folder, count, url)
+        try:
+            crowd = under_fire(house, seconds, random.Random(seed))
+            for d in house.disks:
+                d.set_clock(0)
+            crowd.check(*house.ports())
+            said = "".join(s.logged() for s in house.servers)
+        finally:
+            del os.environ["ASTRO_HISTORY"]
+            house.close()
+        assert "broken claim" not in said, said
+        lines = check(load([os.path.join(history, each) for each in os.listdir(history)]))
+        back = sorted(house.back)
+        print(f"{name}: seed {seed}, {dict(sorted(house.counts.items()))}, {crowd.moves()} answered moves, "
+              f"{crowd.entries()} told entries, {lines} lines of history: 0 lost, 0 doubled; back after a kill in "
+              f"{back[len(back) // 2] if back else 0:.2f} s (median), {back[-1] if back else 0:.2f} s at most", flush=True)
+
+
+def main():
+    seconds = float(sys.argv[1])
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1000000
+    print(f"faults: seed {seed}", flush=True)
+    run("sqlite", seconds, seed, 1)
+    url = subprocess.run([POSTGRES, "start", str(os.getpid())], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    try:
+        run("postgres", seconds, seed, 2, url)
+    finally:
+        subprocess.run([POSTGRES, "stop", url], check=True)
+
+
+if __name__ == "__main__":
+    assert os.path.exists(SHIM), f"{SHIM} is missing: build the tests"
+    main()

@@ -1,0 +1,52 @@
+// Which words of the page come when: those of a game with the game, those that only the
+// terminal says never, all others at once. The places of po/astrolabe.pot decide.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { po_entries, po_key } from './po-read.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const pages = join(root, 'web/src/games')
+
+/** The games that have words of their own: the folders of the page's games. */
+export const po_games = readdirSync(pages, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name).sort()
+
+/** A file of the page and all that comes with it at once. */
+function with_imports(file, seen) {
+  if (seen.has(file)) return
+  seen.add(file)
+  for (const [, from] of readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\s[^'"(]*['"](\.[^'"]+)['"]/gm)) {
+    const path = resolve(dirname(file), from)
+    const found = ['', '.ts', '.svelte.ts'].map((end) => path + end).find((p) => /\.(ts|svelte)$/.test(p) && existsSync(p))
+    if (found) with_imports(found, seen)
+  }
+}
+
+const TERMINAL = /^src\/(cli\/|ai\/(\w+\/)?talk)/
+
+/**
+ * The part of each sentence by its key: 'main', the id of a game, or '' for what the page
+ * never says. `said`: what the lobby shows of the games' own list.
+ */
+export function po_parts(said = []) {
+  const early = new Set()
+  for (const game of po_games) with_imports(join(pages, game, 'card.ts'), early)
+  const lobby = new Set([...early].map((file) => relative(root, file)))
+  const part_of = (place) => {
+    if (TERMINAL.test(place)) return ''
+    const [, game] = /^(?:web\/src|src)\/(?:games|ai)\/(\w+)\//.exec(place) ?? []
+    return po_games.includes(game) && !lobby.has(place) ? game : 'main'
+  }
+  const source = readFileSync(join(root, 'po/astrolabe.pot'), 'utf8')
+  const lines = source.split('\n')
+  const parts = {}
+  for (const entry of po_entries(source)) {
+    if (entry.id === '') continue
+    const places = lines[entry.line - 2].replace(/^#: /, '').split(' ')
+    const found = new Set(places.map(part_of))
+    if (found.size > 1) found.delete('')
+    parts[po_key(entry)] = said.includes(entry.id) || found.size > 1 ? 'main' : [...found][0]
+  }
+  return parts
+}
