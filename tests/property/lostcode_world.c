@@ -2,6 +2,7 @@
 
 #include "ai/lostcode/explain.h"
 #include "ai/lostcode/judge.h"
+#include "ai/lostcode/scratch.h"
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 #include "support/world.h"
@@ -284,7 +285,8 @@ static const char *const options[] = {
 static const char *const data[] = {"wheel 2 9\nwheel 3 7\nwheel 6 2\nwheel 9 1\nwheel 12 1\n",
                                    NULL};
 
-static const struct ai dealer = {.game = &lostcode_game, .deal = deal, .judge = &lostcode_judge};
+static const struct ai dealer = {
+    .game = &lostcode_game, .deal = deal, .judge = &lostcode_judge, .scratch = &lostcode_scratch};
 
 const struct world lostcode_world = {
     .game = &lostcode_game,

@@ -119,6 +119,8 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
     }
     if (w->ai->judge)
         fprintf(out, "  moves judged: %llu\n", (unsigned long long)t->judged);
+    if (w->ai->scratch)
+        fprintf(out, "  scratch worlds compared: %llu\n", (unsigned long long)t->scratched);
     if (w->hint)
         fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
     return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0);

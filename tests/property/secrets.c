@@ -236,13 +236,14 @@ static void check_sights_agree(struct walk *w, struct pair *p)
                   CHECK_SECRET_UNDO, "whether a move can be taken back gives something away");
 }
 
-/* Hints and judgements take long, so few are asked for; always the same ones of a script. */
-enum { HINT_IN = 150, JUDGED_IN = 30 };
+/* Hints, judgements and scratch worlds take long, so few are asked for; always the same ones of a
+ * script. */
+enum { HINT_IN = 150, JUDGED_IN = 30, SCRATCH_IN = 60, HEARD_SIZE = ENTRY_SIZE_MAX + 64 };
 
-static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer *out)
+/* The line that the viewer was told last. */
+static struct text write_heard(struct walk *w, struct pair *p, bool twin, char heard[HEARD_SIZE])
 {
-    char heard[ENTRY_SIZE_MAX + 64];
-    struct writer line = writer_on(heard, sizeof heard);
+    struct writer line = writer_on(heard, HEARD_SIZE);
     write_seat(&line, p->seat);
     write_char(&line, ' ');
     const struct game_state *before = twin ? room_state(&p->twin_before) : p->before;
@@ -250,7 +251,14 @@ static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer 
     w->game->event(w->now.data, before, after, p->seat, twin ? &p->twin_move : p->move, p->viewer,
                    &line);
     write_char(&line, '\n');
-    w->world->hint(w->now.data, after, p->viewer, writer_text(&line), out);
+    return writer_text(&line);
+}
+
+static void write_hint(struct walk *w, struct pair *p, bool twin, struct writer *out)
+{
+    char heard[HEARD_SIZE];
+    w->world->hint(w->now.data, twin ? room_state(&p->twin_after) : p->after, p->viewer,
+                   write_heard(w, p, twin, heard), out);
 }
 
 static void check_hints(struct walk *w, struct pair *p)
@@ -278,6 +286,20 @@ static void check_judged(struct walk *w, struct pair *p)
     w->tally->judged += judged;
 }
 
+static void check_scratch(struct walk *w, struct pair *p)
+{
+    if (!w->world->ai->scratch || p->viewer < 0 || rng_below(&w->rng, SCRATCH_IN) > 0)
+        return;
+    char heard[2][HEARD_SIZE];
+    struct writer one = writer_on(w->a, sizeof w->a), two = writer_on(w->b, sizeof w->b);
+    bool made = scratch_write(w, p->after, p->viewer, write_heard(w, p, false, heard[0]), &one);
+    bool again = scratch_write(w, room_state(&p->twin_after), p->viewer,
+                               write_heard(w, p, true, heard[1]), &two);
+    walk_hold(w, made == again && walk_same_text(&one, &two), CHECK_SECRET_SCRATCH,
+              "a scratch world depends on what its seat may not know");
+    w->tally->scratched += made;
+}
+
 /* Whether two different worlds were found and compared. */
 static bool compare_pair(struct walk *w, struct pair *p)
 {
@@ -291,6 +313,7 @@ static bool compare_pair(struct walk *w, struct pair *p)
     check_sights_agree(w, p);
     check_hints(w, p);
     check_judged(w, p);
+    check_scratch(w, p);
     return !move_equal(p->move, &p->twin_move) || !walk_same_state(w, p->before, &p->twin_before);
 }
 

@@ -407,6 +407,30 @@ static void catches_judge_peeks(void **state)
     assert_true(t.judged > 0);
 }
 
+/* A world to try things in that is not drawn from the view alone. */
+static bool scratch_peeks(const struct scratch_task *t, struct writer *setup,
+                          struct writer *entries)
+{
+    static int64_t asked;
+    (void)t;
+    (void)entries;
+    write_int(setup, ++asked);
+    return true;
+}
+
+static void catches_scratch_peeks(void **state)
+{
+    struct ai_scratch scratch = {.memory_size = BOT_FRESH, .make = scratch_peeks};
+    struct ai ai = *null_world.ai;
+    struct world w = null_world;
+    struct tally t = {0};
+    struct finding *f = *state;
+    ai.scratch = &scratch;
+    w.ai = &ai;
+    property_run(&w, GAMES, SEED, &t, f);
+    assert_string_equal(check_name(f->failure.check), check_name(CHECK_SECRET_SCRATCH));
+}
+
 static void passes_the_untouched_game(void **state)
 {
     assert_string_equal(check_name(caught(&null_game, *state)), check_name(CHECK_NONE));
@@ -529,6 +553,7 @@ int main(void)
         cmocka_unit_test(catches_unsound_world),
         cmocka_unit_test(catches_hint_peeks),
         cmocka_unit_test(catches_judge_peeks),
+        cmocka_unit_test(catches_scratch_peeks),
         cmocka_unit_test(misses_are_counted),
         cmocka_unit_test(shrinks_to_the_shortest),
         cmocka_unit_test(json_is_checked),

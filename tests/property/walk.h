@@ -42,6 +42,7 @@ enum check {
     CHECK_SECRET_UNDO,
     CHECK_SECRET_HINT,
     CHECK_SECRET_JUDGE,
+    CHECK_SECRET_SCRATCH,
     CHECK_COVERAGE, /* every kind of move was compared */
     CHECK_COUNT
 };
@@ -63,6 +64,7 @@ struct tally {
     uint64_t pairs[WORLD_KINDS_MAX][ROLES]; /* two different worlds compared */
     uint64_t hints;                         /* of them, asked for a hint */
     uint64_t judged;                        /* of them, judged by what the actor knew */
+    uint64_t scratched;                     /* of them, asked for a world to try things in */
 };
 
 enum { WALK_TEXT_MAX = 1 << 17, CANDIDATES = 12, POOL = 64 };
@@ -140,9 +142,12 @@ void entries_record(struct walk *w);
 void secrets_position(struct walk *w);
 void secrets_step(struct walk *w, int seat, const struct move *m);
 
-/* judged.c: writes what is said of a move while its game goes on; false where nothing is. */
+/* asked.c: writes what is said of a move while its game goes on, and a world that fits what a
+ * seat sees and was told; false where there is none. */
 bool judged_write(const struct walk *w, const struct game_state *before,
                   const struct game_state *after, int seat, const struct move *m,
                   struct writer *out);
+bool scratch_write(const struct walk *w, const struct game_state *s, int seat, struct text events,
+                   struct writer *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* A move judged while its game goes on: what is said of it must be the same in two worlds that
- * its seat cannot tell apart. */
+/* What a seat may ask for while its game goes on: how good a move was, and a world to try things
+ * in. The answers must be the same in two worlds that it cannot tell apart. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +16,20 @@ static void *aligned(size_t size)
     void *p = aligned_alloc(64, (size + 64) / 64 * 64);
     ASTRO_ASSERT(p != NULL);
     return p;
+}
+
+/* Memory to think in, of at least this size. */
+static void *fresh(size_t size)
+{
+    static void *memory;
+    static size_t got;
+    if (got < size) {
+        free(memory);
+        memory = aligned(size);
+        got = size;
+    }
+    memset(memory, 0, BOT_FRESH);
+    return memory;
 }
 
 /* What is large is built once. */
@@ -60,8 +74,6 @@ bool judged_write(const struct walk *w, const struct game_state *before,
     const struct ai *ai = w->world->ai;
     const struct game_data *d = w->now.data;
     static struct view v, next;
-    static void *memory;
-    static size_t size;
     char told[ENTRY_SIZE_MAX + 2048];
     struct writer line = writer_on(told, sizeof told);
     view_of(w->game, d, before, seat, &v);
@@ -70,12 +82,6 @@ bool judged_write(const struct walk *w, const struct game_state *before,
     if ((ai->judge->fits && !ai->judge->fits(&v, NULL)) ||
         (part >= 0 && ai->shared->size(part) > SHARED_MOST))
         return false;
-    if (size < ai->judge->memory_size) {
-        free(memory);
-        size = ai->judge->memory_size;
-        memory = aligned(size);
-    }
-    memset(memory, 0, BOT_FRESH);
     w->game->event(d, before, after, seat, m, seat, &line);
     struct judge_task task = {.view = &v,
                               .events = text_of(""),
@@ -83,10 +89,32 @@ bool judged_write(const struct walk *w, const struct game_state *before,
                               .after = &next,
                               .told = writer_text(&line),
                               .shared = part < 0 ? NULL : shared_of(ai, part),
-                              .memory = memory};
+                              .memory = fresh(ai->judge->memory_size)};
     struct judgement j = {.seat = seat, .move = *m};
     bool judged = ai->judge->move(&task, &j);
     if (judged)
         write_judgement(&v, &j, out);
     return judged;
+}
+
+bool scratch_write(const struct walk *w, const struct game_state *s, int seat, struct text events,
+                   struct writer *out)
+{
+    const struct ai *ai = w->world->ai;
+    static struct view v;
+    static char happened[16384];
+    struct rng rng = rng_from_number(1);
+    struct writer entries = writer_on(happened, sizeof happened);
+    view_of(w->game, w->now.data, s, seat, &v);
+    int part = ai->shared ? ai->shared->part_of(&v) : -1;
+    if (part >= 0 && ai->shared->size(part) > SHARED_MOST)
+        return false;
+    struct scratch_task task = {.view = &v,
+                                .events = events,
+                                .shared = part < 0 ? NULL : shared_of(ai, part),
+                                .rng = &rng,
+                                .memory = fresh(ai->scratch->memory_size)};
+    bool made = ai->scratch->make(&task, out, &entries);
+    write_text(out, writer_text(&entries));
+    return made;
 }
