@@ -75,6 +75,7 @@ void metrics_write(const struct metrics *m, struct writer *w)
     write_counter(w, "tables_removed_total", m->dropped);
     write_counter(w, "devices_purged_total", m->devices_purged);
     write_counter(w, "tables_damaged_total", m->damaged);
+    write_counter(w, "sweeps_total", m->sweeps);
     write_one(w, "sweeps_held", "gauge", m->sweeps_held);
     write_counter(w, "backups_total", m->backups);
     write_counter(w, "backup_failures_total", m->backup_failures);

@@ -22,6 +22,7 @@ struct metrics {
     uint64_t purged, dropped; /* tables laid aside, and removed for good */
     uint64_t devices_purged;
     uint64_t damaged;    /* tables that could not be read */
+    uint64_t sweeps;     /* looks for what is old */
     int64_t sweeps_held; /* 1 while the clock is doubted */
     uint64_t backups, backup_failures;
     int64_t backup_time; /* when the last was made; 0: none by this process */

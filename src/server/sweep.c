@@ -129,8 +129,10 @@ static void done_sweep(struct job *job)
     h->metrics->dropped += e->dropped;
     if (e->why)
         doubt(h, e->why, e->off);
-    else if (e->op.result == STORE_OK)
+    else if (e->op.result == STORE_OK) {
         h->sweep.looked = true;
+        h->metrics->sweeps++;
+    }
     if (e->gone > 0 || e->devices > 0 || e->dropped > 0)
         log_event(LOG_INFO, "sweep",
                   "tables_laid_aside=%zu devices_laid_aside=%zu tables_removed=%zu", e->gone,

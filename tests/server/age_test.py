@@ -136,7 +136,7 @@ def test_what_was_laid_aside_comes_back():
         assert command("undelete", "--data", folder, "--all")[0] == 0
         assert store.left() == set(names)
         with Server(folder, "--admin", "127.0.0.1:0") as s:  # and they are not old any more
-            time.sleep(7)
+            wait_until(lambda: metric(s, "sweeps_total") > 0, "nobody looks for old tables")
             assert purged(s) == 0
 
 
@@ -150,7 +150,7 @@ def test_no_more_go_in_a_day_than_may():
         store.visit_yesterday()
         for _ in range(2):  # also after a restart
             with Server(folder, "--admin", "127.0.0.1:0", "--sweep-per-day", "2") as s:
-                time.sleep(7)
+                wait_until(lambda: metric(s, "sweeps_total") > 0, "nobody looks for old tables")
         assert len(store.left()) == 1
 
 
@@ -221,7 +221,7 @@ def test_the_ages_are_settings():
         store.visit_yesterday()
         keep = ("--waiting-hours", "0", "--abandon-days", "0", "--keep-days", "2000")
         with Server(folder, "--admin", "127.0.0.1:0", *keep) as s:
-            time.sleep(7)  # the first look comes five seconds after the start
+            wait_until(lambda: metric(s, "sweeps_total") > 0, "nobody looks for old tables")
             assert purged(s) == 0 and store.left() == set(names)
         store.age("over a", 2 * DAY)
         with Server(folder, "--admin", "127.0.0.1:0", "--waiting-hours", "0", "--abandon-days", "0",
