@@ -2,87 +2,18 @@
 """What gets old goes: tables that nobody came to, that nobody went on with,
 that are long over, and devices that left nothing. All else stays."""
 import os
-import sqlite3
 import subprocess
 import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, wait_until
-from fault_shim import Fault
-
-HOUR, DAY = 3600, 86400
-FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0")
-
-# The sanitizers stand where another clock would: the other builds look at it.
-SANITIZED = bool(os.environ.get("ASTRO_SANITIZED"))
-
-
-def metric(s, name):
-    for line in get(s.admin, "/metrics")[1].decode().splitlines():
-        if line.startswith(f"astrolabe_{name} "):
-            return int(line.split()[1])
-    raise AssertionError("no such metric")
-
-
-def purged(s):
-    return metric(s, "tables_purged_total")
+from aging import DAY, HOUR, Store, metric, purged
+from astro import PROGRAM, Client, Server, fresh, run_all, wait_until
 
 
 def command(*words):
     done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
-
-
-class Store:
-    """Tables of all three kinds in one folder, made as old as wanted."""
-
-    def __init__(self, folder):
-        self.folder, self.path, self.codes = folder, os.path.join(folder, "astrolabe.db"), {}
-
-    def fill(self, names):
-        with Server(self.folder, *FREELY) as s:
-            c = Client(s.port)
-            c.ask("hello", device="a" * 32, name="Ada")
-            for name in names:
-                kind = name.split()[0]
-                if kind == "waiting":
-                    self.codes[name] = c.ask("create", game="null", seats=["person", "person"])["table"]
-                    continue
-                t = Table(s.port)
-                t.ada.ask("say", table=t.code, text="hello")
-                t.play(t.ada, 1, "b1", "k")
-                if kind == "over":
-                    finish(t, [t.ada, t.bo], 10)
-                self.codes[name] = t.code
-                t.close()
-            # Written down a little later than it happened: not before it is.
-            wait_until(lambda: all(self.status(n) == 2 for n in names if n.startswith("over")), "not over")
-            lonely = Client(s.port)
-            lonely.ask("hello", device="b" * 32, name="Bo")
-            s.stop()
-
-    def ask(self, sql, *values):
-        with sqlite3.connect(self.path) as db:
-            rows = db.execute(sql, values).fetchall()
-        db.close()
-        return rows
-
-    def status(self, name):
-        return self.ask("SELECT status FROM tables WHERE code = ?", self.codes[name])[0][0]
-
-    def age(self, name, seconds):
-        then, code = int(time.time()) - seconds, self.codes[name]
-        self.ask("UPDATE tables SET updated = ? WHERE code = ?", then, code)
-        self.ask("UPDATE entries SET time = ? WHERE table_id = (SELECT id FROM tables WHERE code = ?)", then, code)
-
-    def visit_yesterday(self):
-        """Somebody was here the day before, so the clock is believed."""
-        self.ask("UPDATE devices SET seen = ?", int(time.time()) - 30 * HOUR)
-
-    def left(self):
-        there = {row[0] for row in self.ask("SELECT code FROM tables WHERE gone IS NULL")}
-        return {name for name, code in self.codes.items() if code in there}
 
 
 def test_old_tables_go_and_leave_nothing():
@@ -152,63 +83,6 @@ def test_no_more_go_in_a_day_than_may():
             with Server(folder, "--admin", "127.0.0.1:0", "--sweep-per-day", "2") as s:
                 wait_until(lambda: metric(s, "sweeps_total") > 0, "nobody looks for old tables")
         assert len(store.left()) == 1
-
-
-def test_a_clock_that_jumps_deletes_nothing():
-    if SANITIZED:
-        return
-    names = ["waiting a", "playing a", "over a"]
-    with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
-        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
-            fault.set_clock(366 * DAY)
-            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-            c = Client(s.port)  # who comes now writes that time into the store
-            c.ask("hello", device="c" * 32, name="Cy")
-            time.sleep(7)
-            fault.set_clock(0)
-            time.sleep(1)
-            assert purged(s) == 0 and metric(s, "devices_purged_total") == 0
-            assert store.left() == set(names)
-            assert "event=clock" in s.logged() and "removing=held" in s.logged()
-            c.close()
-
-
-def test_a_clock_that_is_ahead_from_the_start_deletes_nothing():
-    if SANITIZED:
-        return
-    names = ["waiting a", "playing a", "over a"]
-    with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
-        fault.set_clock(366 * DAY)
-        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
-            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-            assert purged(s) == 0 and store.left() == set(names)
-        fault.set_clock(-DAY)  # or behind what is stored
-        with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
-            wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-
-
-def test_a_false_clock_is_no_witness_for_itself():
-    if SANITIZED:
-        return
-    names = ["waiting a", "playing a", "over a"]
-    with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
-        fault.set_clock(366 * DAY)
-        for _ in range(2):  # also after a restart
-            with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
-                c = Client(s.port)  # who comes before the first look writes that time into the store
-                assert c.ask("hello", device="c" * 32, name="Cy")["ok"]
-                wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-                assert purged(s) == 0 and store.left() == set(names)
-                c.close()
 
 
 def test_the_ages_are_settings():
