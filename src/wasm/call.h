@@ -64,7 +64,7 @@ struct caller {
     struct memory verb_data; /* what a verb was last asked on, likewise */
     struct memory judge_memory;
     struct judge_run *judging; /* in that memory; NULL: no game is being judged */
-    char part[1 << 16];        /* of an answer */
+    char part[1 << 18];        /* of an answer: the picture of a large sky is one */
     char said[256];            /* a fault that a verb wrote as text */
 };
 

@@ -234,6 +234,13 @@ static void draws_a_board(void **state)
     field(drawn, "svg", part, sizeof part);
     assert_int_equal(strncmp(part, "<svg ", 5), 0);
     assert_non_null(strstr(part, "class=\"plate\""));
+    /* As many shapes as on the largest sky. */
+    struct writer many = writer_on(text, sizeof text);
+    write_str(&many, "draw\npage 10000 10000\n");
+    for (int i = 0; i < 2500; i++)
+        write_str(&many, "line frame 1000 2000 3000 4000\n");
+    drawn = call(writer_cstr(&many));
+    assert_true(ok(drawn) && strlen(drawn) > 1 << 16);
     assert_false(ok(call("draw\n")));
     assert_non_null(strstr(call("draw\npage 10 10\nsquare night 1 2 3"), "\"line\":2"));
 }
