@@ -70,13 +70,17 @@ export async function lostcode_keys_scenario(browser, server) {
       const met = new Map();
       for (let k = 0; k < MOST; k++) {
         await page.locator('[data-test=do], [data-test=result]').first().waitFor();
-        const what = await asked();
-        if (what === 'over') break;
-        met.set(what, (met.get(what) ?? 0) + 1);
         const board = page.locator('[data-test=lostcode]');
         const before = await board.getAttribute('data-seq');
+        const what = await asked();
+        if (what === 'over') break;
         await answer[what]();
-        await page.locator('[data-test=do]:enabled').waitFor();
+        await page.waitForFunction(
+          (seq) => document.querySelector('[data-test=do]:enabled') || document.querySelector('[data-test=lostcode]').dataset.seq !== seq,
+          before,
+        );
+        if ((await board.getAttribute('data-seq')) !== before) continue; // a bot moved meanwhile: another thing is asked
+        met.set(what, (met.get(what) ?? 0) + 1);
         await enter('[data-test=do]');
         // Tiles were left empty: the page asks first.
         if (what === 'final') await enter('[data-test=confirm-yes]');
