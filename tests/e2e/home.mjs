@@ -170,7 +170,12 @@ export async function file_scenario(browser, server) {
       const address = page.url();
       await page.goto('about:blank');
       await page.goto(address);
-      await page.locator('[data-test=hand] button, [data-test=do]').first().waitFor();
+      const there = page.locator('[data-test=hand] button, [data-test=do]').first();
+      const missing = page.getByText('This browser has no such game.');
+      await there.or(missing).first().waitFor();
+      // What a page of a file wrote last may reach the next one, another process, a moment later.
+      if (await missing.isVisible()) await page.reload();
+      await there.waitFor();
     };
   steps['its rules and its guide are inside'] = async () => {
     await page.goto('about:blank');
