@@ -22,6 +22,17 @@ async function start_alone(page, game) {
   await page.locator('[data-test=hand] button, [data-test=do]').first().waitFor();
 }
 
+/** Ben follows a link to Ada's table and sits down, and both bid: each sees what both did. */
+async function bid_once(ada, ben, link) {
+  await ben.page.goto(link);
+  await ben.page.getByLabel('Your name').fill('Ben');
+  await ben.press('Sit down');
+  await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
+  await ada.press('Bid 2');
+  await ben.press('Bid 1');
+  await Promise.all([ada.logged('Ada bid 2, Ben bid 1.'), ben.logged('Ada bid 2, Ben bid 1.')]);
+}
+
 export async function home_scenario(_, server) {
   const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
   const ada = await Person.meet(browser, 'Ada');
@@ -44,13 +55,7 @@ export async function home_scenario(_, server) {
       assert.ok(link.startsWith(home));
       await ada.press('Copy');
       await ada.button('Copied').waitFor();
-      await ben.page.goto(link);
-      await ben.page.getByLabel('Your name').fill('Ben');
-      await ben.press('Sit down');
-      await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
-      await ada.press('Bid 2');
-      await ben.press('Bid 1');
-      await ada.logged('Ada bid 2, Ben bid 1.');
+      await bid_once(ada, ben, link);
       await ben.page.reload();
       await ben.logged('Ada bid 2, Ben bid 1.');
     },
@@ -122,13 +127,7 @@ export async function tls_scenario(_, plain) {
       await ada.press('Open a table');
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
       assert.ok(link.startsWith(home));
-      await ben.page.goto(link);
-      await ben.page.getByLabel('Your name').fill('Ben');
-      await ben.press('Sit down');
-      await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
-      await ada.press('Bid 2');
-      await ben.press('Bid 1');
-      await Promise.all([ada.logged('Ada bid 2, Ben bid 1.'), ben.logged('Ada bid 2, Ben bid 1.')]);
+      await bid_once(ada, ben, link);
       assert.ok(ada.plays().length === 1 && ben.plays().length === 1);
     },
     'nothing went wrong in the pages': () => {

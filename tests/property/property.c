@@ -123,5 +123,6 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
         fprintf(out, "  scratch worlds compared: %llu\n", (unsigned long long)t->scratched);
     if (w->hint)
         fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
-    return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0);
+    return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0) &&
+           (!w->ai->scratch || t->scratched > 0);
 }

@@ -238,7 +238,7 @@ static void check_sights_agree(struct walk *w, struct pair *p)
 
 /* Hints, judgements and scratch worlds take long, so few are asked for; always the same ones of a
  * script. */
-enum { HINT_IN = 150, JUDGED_IN = 30, SCRATCH_IN = 60, HEARD_SIZE = ENTRY_SIZE_MAX + 64 };
+enum { HINT_IN = 150, JUDGED_IN = 30, SCRATCH_IN = 20, HEARD_SIZE = ENTRY_SIZE_MAX + 64 };
 
 /* The line that the viewer was told last. */
 static struct text write_heard(struct walk *w, struct pair *p, bool twin, char heard[HEARD_SIZE])

@@ -391,19 +391,26 @@ static bool judge_blind(const struct judge_task *t, struct judgement *out)
     return true;
 }
 
+/* Plays the null game with such an ai; how many games were good. */
+static int play_with(const struct ai *ai, struct tally *t, struct finding *f)
+{
+    struct world w = null_world;
+    *t = (struct tally){0};
+    w.ai = ai;
+    return property_run(&w, GAMES, SEED, t, f);
+}
+
 static void catches_judge_peeks(void **state)
 {
     struct judge judge = {.memory_size = BOT_FRESH, .move = judge_peeks};
     struct ai ai = *null_world.ai;
-    struct world w = null_world;
-    struct tally t = {0};
+    struct tally t;
     struct finding *f = *state;
     ai.judge = &judge;
-    w.ai = &ai;
-    property_run(&w, GAMES, SEED, &t, f);
+    play_with(&ai, &t, f);
     assert_string_equal(check_name(f->failure.check), check_name(CHECK_SECRET_JUDGE));
     judge.move = judge_blind;
-    assert_int_equal(property_run(&w, GAMES, SEED, &t, f), GAMES);
+    assert_int_equal(play_with(&ai, &t, f), GAMES);
     assert_true(t.judged > 0);
 }
 
@@ -418,17 +425,26 @@ static bool scratch_peeks(const struct scratch_task *t, struct writer *setup,
     return true;
 }
 
+static bool scratch_blind(const struct scratch_task *t, struct writer *setup,
+                          struct writer *entries)
+{
+    (void)entries;
+    write_text(setup, t->events);
+    return true;
+}
+
 static void catches_scratch_peeks(void **state)
 {
     struct ai_scratch scratch = {.memory_size = BOT_FRESH, .make = scratch_peeks};
     struct ai ai = *null_world.ai;
-    struct world w = null_world;
-    struct tally t = {0};
+    struct tally t;
     struct finding *f = *state;
     ai.scratch = &scratch;
-    w.ai = &ai;
-    property_run(&w, GAMES, SEED, &t, f);
+    play_with(&ai, &t, f);
     assert_string_equal(check_name(f->failure.check), check_name(CHECK_SECRET_SCRATCH));
+    scratch.make = scratch_blind;
+    assert_int_equal(play_with(&ai, &t, f), GAMES);
+    assert_true(t.scratched > 0);
 }
 
 static void passes_the_untouched_game(void **state)

@@ -14,12 +14,19 @@ if os.environ.get("ASTRO_SANITIZED"):
     sys.exit(0)
 
 
+NAMES = ["waiting a", "playing a", "over a"]
+
+
+def filled(folder):
+    """A store with a table of each kind, and the clock of the servers on it."""
+    store = Store(folder)
+    store.fill(NAMES)
+    return store, Fault(folder)
+
+
 def test_a_clock_that_jumps_deletes_nothing():
-    names = ["waiting a", "playing a", "over a"]
     with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
+        store, fault = filled(folder)
         with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
             fault.set_clock(366 * DAY)
             wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
@@ -29,39 +36,33 @@ def test_a_clock_that_jumps_deletes_nothing():
             fault.set_clock(0)
             time.sleep(1)
             assert purged(s) == 0 and metric(s, "devices_purged_total") == 0
-            assert store.left() == set(names)
+            assert store.left() == set(NAMES)
             assert "event=clock" in s.logged() and "removing=held" in s.logged()
             c.close()
 
 
 def test_a_clock_that_is_ahead_from_the_start_deletes_nothing():
-    names = ["waiting a", "playing a", "over a"]
     with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
+        store, fault = filled(folder)
         fault.set_clock(366 * DAY)
         with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
             wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-            assert purged(s) == 0 and store.left() == set(names)
+            assert purged(s) == 0 and store.left() == set(NAMES)
         fault.set_clock(-DAY)  # or behind what is stored
         with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
             wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
 
 
 def test_a_false_clock_is_no_witness_for_itself():
-    names = ["waiting a", "playing a", "over a"]
     with fresh() as folder:
-        store = Store(folder)
-        store.fill(names)
-        fault = Fault(folder)
+        store, fault = filled(folder)
         fault.set_clock(366 * DAY)
         for _ in range(2):  # also after a restart
             with Server(folder, "--admin", "127.0.0.1:0", environment=fault.environment) as s:
                 c = Client(s.port)  # who comes before the first look writes that time into the store
                 assert c.ask("hello", device="c" * 32, name="Cy")["ok"]
                 wait_until(lambda: metric(s, "sweeps_held") == 1, "the clock is believed")
-                assert purged(s) == 0 and store.left() == set(names)
+                assert purged(s) == 0 and store.left() == set(NAMES)
                 c.close()
 
 

@@ -104,26 +104,29 @@ def told_and_killed(folder, **server):
         c.close()
 
 
-def another_read(folder, **server):
-    """Two servers have one table open; one of them takes a move, then the other is asked."""
+def two_servers(folder, server, then):
+    """Two servers have one table open; one of them takes a move, then somebody at the other …"""
     with Server(folder, **server) as one, Server(folder, **server) as two:
         t, c = Table(one.port), Client(two.port)
         t.open(c, 1)
         assert t.play(t.ada, 1, "b2", "k")["ok"]
-        t.open(c, 1)
+        then(t, c)
         t.close()
         c.close()
+
+
+def another_read(folder, **server):
+    """… looks at it."""
+    two_servers(folder, server, lambda t, c: t.open(c, 1))
 
 
 def another_played(folder, **server):
-    """… and the other takes one too."""
-    with Server(folder, **server) as one, Server(folder, **server) as two:
-        t, c = Table(one.port), Client(two.port)
-        t.open(c, 1)
-        assert t.play(t.ada, 1, "b2", "k")["ok"]
+    """… moves too."""
+
+    def play(t, c):
         assert t.play(c, 1, "b1", "k")["ok"]
-        t.close()
-        c.close()
+
+    two_servers(folder, server, play)
 
 
 def judged(story, **server):
