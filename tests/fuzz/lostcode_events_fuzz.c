@@ -9,6 +9,7 @@ extern const struct game lostcode_game;
 
 /* Whatever a seat believes to have been told, its bot answers with a legal
  * move. The first byte chooses the bot, the rest are the events. */
+/* fuzz: 1500 runs */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char setup[] = "lostcode 1\nseats 2\nmodules none\nrack 1 012345\nrack 2 123456\n"

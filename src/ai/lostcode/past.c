@@ -14,14 +14,20 @@ struct past_line {
     struct reader rest;
 };
 
-static bool next_event(struct text *events, struct past_line *out)
+/* One of this table's seats. */
+static bool read_player(struct reader *r, const struct lostcode_state *s, int *seat)
+{
+    return read_seat(r, seat) && (*seat < s->seats || *seat == SEAT_CHANCE);
+}
+
+static bool next_event(struct text *events, const struct lostcode_state *s, struct past_line *out)
 {
     struct text line;
     if (!text_line(events, &line))
         return false;
     struct reader r = reader_on(line);
     out->kind = 0;
-    if (read_seat(&r, &out->seat) && read_char(&r, ' ')) {
+    if (read_player(&r, s, &out->seat) && read_char(&r, ' ')) {
         out->kind = read_peek(&r);
         read_char(&r, out->kind);
     }
@@ -37,7 +43,7 @@ static bool read_swap(struct past_line l, struct past_swap *out)
 {
     uint32_t old = 0;
     out->seat = (uint8_t)l.seat;
-    bool read = l.kind == 'x' && lostcode_read_symbol(&l.rest, &out->symbol) &&
+    bool read = l.kind == 'x' && l.seat != SEAT_CHANCE && lostcode_read_symbol(&l.rest, &out->symbol) &&
                 read_char(&l.rest, '=') && read_number(&l.rest, LC_VALUES_MAX - 1, &old);
     out->old = (uint8_t)old;
     return read;
@@ -49,7 +55,7 @@ static void rewind_racks(struct text events, int me, struct lostcode_state *s)
     struct past_swap swap[LC_FACTS_MAX * LC_SEATS_MAX];
     struct past_line line;
     int n = 0;
-    while (n < (int)(sizeof swap / sizeof *swap) && next_event(&events, &line))
+    while (n < (int)(sizeof swap / sizeof *swap) && next_event(&events, s, &line))
         n += read_swap(line, &swap[n]);
     while (n-- > 0) {
         int seat = swap[n].seat, symbol = swap[n].symbol;
@@ -106,10 +112,12 @@ static void replay_bet(struct past_line l, const struct lostcode_data *d, struct
     uint32_t width, low;
     bool read = read_number(&l.rest, 99, &width) && read_char(&l.rest, ':') &&
                 read_number(&l.rest, 99, &low);
-    if (!read || s->at >= s->seats)
+    int wheel = read ? lostcode_wheel_of(d, (int)width) : LC_NONE;
+    if (wheel == LC_NONE || l.seat == SEAT_CHANCE || s->at >= s->seats ||
+        (int)(low + width) - 1 > lostcode_top_sum(s))
         return;
     s->order[s->at++] = (uint8_t)l.seat;
-    s->wheel[l.seat] = (uint8_t)lostcode_wheel_of(d, (int)width);
+    s->wheel[l.seat] = (uint8_t)wheel;
     s->low[l.seat] = (uint8_t)low;
 }
 
@@ -124,7 +132,7 @@ static void replay_skull(struct past_line l, struct lostcode_state *s)
     if (read_end(&r))
         return;
     s->skull = LC_SKULL_AWAY;
-    if (read_seat(&r, &seat))
+    if (read_player(&r, s, &seat))
         s->skull = (uint8_t)seat;
 }
 
@@ -172,7 +180,7 @@ void lostcode_recall(struct lostcode_bot_ctx *k, const struct bot_task *t)
     k->s = s;
     for (struct text rest = t->events; rest.n > 0;) {
         then.events = (struct text){t->events.p, (size_t)(rest.p - t->events.p)};
-        next_event(&rest, &line);
+        next_event(&rest, s, &line);
         if (line.kind == 'W' && line.seat == k->seat && s->at > 0) {
             lostcode_notes_own(&past, then.events, &k->notes);
             lostcode_know_own(k, &then);

@@ -49,14 +49,19 @@ void lostcode_write_values(struct writer *w, unsigned values)
     }
 }
 
-void lostcode_write_bet(struct writer *w, int width, int low)
+static void write_range(struct writer *w, int width, int low, int high)
 {
     write_char(w, 'W');
     write_int(w, width);
     write_char(w, ':');
     write_int(w, low);
     write_char(w, '-');
-    write_int(w, low + width - 1);
+    write_int(w, high);
+}
+
+void lostcode_write_bet(struct writer *w, int width, int low)
+{
+    write_range(w, width, low, low + width - 1);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -218,7 +223,7 @@ void lostcode_move_write(const struct game_data *d, const struct game_state *s, 
 {
     (void)d, (void)s, (void)seat;
     if (m->kind == LC_BET) {
-        lostcode_write_bet(w, m->n[0], m->n[1]);
+        write_range(w, m->n[0], m->n[1], m->n[2]); /* as read, were it no range of its wheel */
         return;
     }
     ASTRO_ASSERT(m->kind > 0 && m->kind < LC_KINDS);
