@@ -43,8 +43,9 @@ static bool read_swap(struct past_line l, struct past_swap *out)
 {
     uint32_t old = 0;
     out->seat = (uint8_t)l.seat;
-    bool read = l.kind == 'x' && l.seat != SEAT_CHANCE && lostcode_read_symbol(&l.rest, &out->symbol) &&
-                read_char(&l.rest, '=') && read_number(&l.rest, LC_VALUES_MAX - 1, &old);
+    bool read = l.kind == 'x' && l.seat != SEAT_CHANCE &&
+                lostcode_read_symbol(&l.rest, &out->symbol) && read_char(&l.rest, '=') &&
+                read_number(&l.rest, LC_VALUES_MAX - 1, &old);
     out->old = (uint8_t)old;
     return read;
 }
