@@ -18,7 +18,7 @@ if(ASTRO_WEB)
     endforeach()
     set(wasm_c ${wasm_sources})
     list(FILTER wasm_c INCLUDE REGEX "\\.c$")
-    list(FILTER wasm_c EXCLUDE REGEX "/draw/letters\\.c$") # bare/ has none: the page has fonts
+    list(FILTER wasm_c EXCLUDE REGEX "/draw/(letters|sheet_[a-z]*)\\.c$") # bare/ has none: the page has fonts
     # One object a source, so that a change compiles what it touches.
     set(wasm_target --target=wasm32-wasi -O3 -flto)
     set(wasm_flags ${wasm_target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -msimd128 -ffp-contract=off -fno-strict-aliasing

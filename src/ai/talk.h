@@ -5,6 +5,7 @@
  * of a game is to the page. Everything is said of a view, in the listener's language. */
 
 #include "ai/puzzle.h"
+#include "ai/sheet.h"
 #include "base/speech.h"
 
 /* A puzzle as it is printed: how much there is to say, and the sheet to mark. */
@@ -54,6 +55,8 @@ struct talk {
     void (*preview)(const struct view *v, const struct move *m, const struct speech *s);
     /* Puzzles to print; NULL: there are none of this game. */
     const struct talk_paper *paper;
+    /* Sheets to print; likewise. */
+    const struct talk_sheets *sheets;
 };
 
 extern const struct talk *const talk_list[];

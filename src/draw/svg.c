@@ -63,7 +63,7 @@ static void end_path(struct writer *w, bool *open, char part, int width)
     *open = false;
     write_str(w, part == 'S' ? "\" fill=\"none\"" : "\"");
     if (part == 'F') {
-        write_str(w, " stroke=\"none\"/>");
+        write_str(w, " fill-rule=\"evenodd\" stroke=\"none\"/>");
         return;
     }
     write_str(w, " stroke-width=\"");

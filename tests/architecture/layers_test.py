@@ -20,7 +20,7 @@ ALLOWED = {
     "games": ["engine", "base"],
     "games/*": ["engine", "base"],
     "ai": ["games", "engine", "base"],
-    "ai/*": ["games/*", "ai/ai.h", "ai/judge.h", "ai/puzzle.h", "ai/talk.h", "engine", "base"],
+    "ai/*": ["games/*", "ai/ai.h", "ai/judge.h", "ai/puzzle.h", "ai/sheet.h", "ai/talk.h", "engine", "base"],
     "host": ["ai/ai.h", "engine", "base"],
     "store": ["base"],
     "draw": ["base"],

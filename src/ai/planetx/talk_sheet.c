@@ -1,0 +1,291 @@
+/* The notebook of Planet X on paper: the ring of sectors, the grid, the rules, lines for clues. */
+
+#include "ai/planetx/know_view.h"
+#include "ai/planetx/talk.h"
+#include "ai/sheet.h"
+#include "base/bits.h"
+
+extern const struct game planetx_game;
+
+static const char *const signs[SKY_TYPES] = {"comet", "asteroid", "dwarf",
+                                             "gas",   "empty",    "planetx"};
+static const char *const roles[SKY_TYPES] = {"obj-C", "obj-A", "obj-D", "obj-G", "obj-E", "obj-X"};
+
+enum sky_mode planetx_sheet_mode(const struct sheet_order *o)
+{
+    return text_is(sheet_option(o, &planetx_game, "mode"), "expert") ? SKY_EXPERT : SKY_STANDARD;
+}
+
+struct phrase planetx_season(const struct speech *s, int seat)
+{
+    static const char *const seasons[PLANETX_SEATS_MAX] = {
+        NC_("season", "Spring"), NC_("season", "Summer"), NC_("season", "Autumn"),
+        NC_("season", "Winter")};
+    return phrase_of(
+        text_of(s->words(s->context, seasons[seat % PLANETX_SEATS_MAX], NULL, 1)));
+}
+
+void planetx_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
+{
+    bool expert = planetx_sheet_mode(o) == SKY_EXPERT;
+    phrase_add(&what, " · ", phrase_say(s->speech, expert ? N_("Expert") : N_("Standard"), NULL));
+    if (own)
+        phrase_add(&what, " · ", planetx_season(s->speech, o->seat));
+    sheet_open(s, &planetx_game, what, own);
+}
+
+/* ---- what is written ---------------------------------------------------------------------- */
+
+/* Of each type the sectors where it is known to be, and where not: lines `C not 3`, `A is 5`. */
+struct marks {
+    uint32_t is[SKY_TYPES], not[SKY_TYPES];
+};
+
+static struct marks read_marks(struct text notes)
+{
+    struct marks m = {{0}, {0}};
+    struct text line;
+    while (text_line(&notes, &line)) {
+        struct reader r = reader_on(line);
+        int type = sky_type_of(read_peek(&r));
+        uint32_t sector;
+        if (type < 0 || !read_char(&r, sky_letters[type]))
+            continue;
+        bool is = read_word(&r, " is "), not= !is && read_word(&r, " not ");
+        if ((is || not) && read_number(&r, SKY_SECTORS_MAX, &sector) && sector > 0)
+            *(is ? &m.is[type] : &m.not[type]) |= (uint32_t)1 << (sector - 1);
+    }
+    return m;
+}
+
+static void write_mark(struct writer *w, int type, const char *what, int sector)
+{
+    write_char(w, sky_letters[type]);
+    write_str(w, what);
+    write_int(w, sector);
+    write_char(w, '\n');
+}
+
+static size_t notes_memory(void)
+{
+    return sizeof(struct know_sum) + 64 + know_words_max(SKY_EXPERT) * sizeof(uint64_t);
+}
+
+static void notes(const struct bot_task *task, struct writer *w)
+{
+    const struct sky_index *index = task->shared;
+    uint64_t *set = task->memory;
+    struct know_sum *sum = (struct know_sum *)(set + know_words_max(SKY_EXPERT));
+    know_all(index, set);
+    know_view_keep(index, set, task->view, task->events);
+    know_sum(index, set, sum);
+    for (int t = 0; t < SKY_TYPES && sum->skies > 0; t++)
+        for (int i = 1; i <= index->sectors; i++) {
+            if (sum->at[i][t] == sum->skies)
+                write_mark(w, t, " is ", i);
+            else if (sum->at[i][t] == 0)
+                write_mark(w, t, " not ", i);
+        }
+}
+
+/* ---- the ring ------------------------------------------------------------------------------- */
+
+enum { RING = 1660, LIMB = 1480, SKY = 1400, CORE = 640, RING_X = SHEET_MARGIN + RING, RING_Y = 2730 };
+
+/* The sheet lies as its seat sees the board: a quarter turn from seat to seat. */
+static int angle_of(const struct sheet_order *o, int n, int sector)
+{
+    return PLOT_TURN * (2 * sector - 1) / (2 * n) + o->seat % PLANETX_SEATS_MAX * (PLOT_TURN / 4);
+}
+
+/* What may be in a sector, to be crossed out, or the one thing that is known to be. */
+static void draw_sector(struct sheet *s, const struct sky_rules *r, const struct marks *m,
+                        int angle, int sector)
+{
+    enum { SIZE = 150, BIG = 300 };
+    uint32_t bit = (uint32_t)1 << (sector - 1);
+    int step = r->sectors > 12 ? 125 : 185, shown = 0;
+    for (int t = 0; t < SKY_TYPES; t++) {
+        struct plot_point p = plot_round(angle, CORE + (SKY - CORE) / 2);
+        if (m->is[t] & bit) {
+            plot_mark(&s->plot, roles[t], signs[t], RING_X + p.x, RING_Y + p.y, BIG);
+            return;
+        }
+    }
+    for (int t = 0; t < SKY_TYPES; t++) {
+        if (t == SKY_C && !(r->comet_sectors & bit))
+            continue;
+        int far = CORE + 170 + shown / 2 * 215;
+        struct plot_point p = plot_round(angle, far), side = plot_round(angle + PLOT_TURN / 4,
+                                                                        shown % 2 ? step : -step);
+        int near = far < 900 && r->sectors > 12 ? 60 : 100, x, y;
+        x = RING_X + p.x + side.x * near / 150;
+        y = RING_Y + p.y + side.y * near / 150;
+        plot_mark(&s->plot, roles[t], signs[t], x, y, r->sectors > 12 ? 115 : SIZE);
+        if (m->not[t] & bit)
+            plot_line(&s->plot, "slash", x - 80, y + 80, x + 80, y - 80);
+        shown++;
+    }
+}
+
+static void draw_ring(const struct sheet_order *o, struct sheet *s, const struct marks *m)
+{
+    enum sky_mode mode = planetx_sheet_mode(o);
+    const struct sky_rules *r = sky_rules(mode);
+    const struct planetx_numbers *numbers = planetx_numbers(mode);
+    int n = r->sectors;
+    plot_circle(&s->plot, "panel", RING_X, RING_Y, RING);
+    plot_circle(&s->plot, "line", RING_X, RING_Y, LIMB);
+    plot_circle(&s->plot, "line", RING_X, RING_Y, CORE);
+    plot_circle(&s->plot, "rim", RING_X, RING_Y, RING);
+    for (int i = 1; i <= n; i++) {
+        int middle = angle_of(o, n, i), edge = middle + PLOT_TURN / (2 * n);
+        struct plot_point number = plot_round(middle, LIMB - 110), at = plot_round(edge, LIMB + 90);
+        plot_spoke(&s->plot, "line", RING_X, RING_Y, CORE, LIMB, edge);
+        plot_int(&s->plot, "figure", 150, RING_X + number.x, RING_Y + number.y, i);
+        draw_sector(s, r, m, middle, i);
+        bool theory = numbers->theory_icons >> (i - 1) & 1;
+        if (theory || numbers->conference_icons >> (i - 1) & 1)
+            plot_mark(&s->plot, "sign", theory ? "theory" : "conference", RING_X + at.x,
+                      RING_Y + at.y, 120);
+        else
+            plot_spoke(&s->plot, "tick", RING_X, RING_Y, LIMB, RING, edge);
+    }
+    static const char *const marks[] = {"seat-1", "seat-2", "seat-3", "seat-4"};
+    const char *seat = marks[o->seat % PLANETX_SEATS_MAX];
+    plot_mark(&s->plot, seat, seat, RING_X, RING_Y - 120, 300);
+    sheet_say(s, "italic", 150,
+              (struct plot_box){RING_X - CORE + 120, RING_Y + 60, 2 * CORE - 240, 240},
+              PLOT_MIDDLE, planetx_season(s->speech, o->seat));
+}
+
+/* ---- beside and below it ---------------------------------------------------------------------- */
+
+enum { SIDE_X = RING_X + RING + 200, SIDE_WIDE = SHEET_RIGHT - SIDE_X };
+
+/* How many there are of each, and the rules of placement. */
+static void draw_rules(struct sheet *s, enum sky_mode mode)
+{
+    const struct sky_rules *r = sky_rules(mode);
+    char said[PHRASE_SIZE];
+    int y = 1240, n = planetx_rules(mode), step;
+    sheet_head(s, SIDE_X, y, phrase_say(s->speech, "Objects", NULL));
+    for (int t = 0; t < SKY_TYPES; t++, y += 190) {
+        struct phrase name = phrase_capital(planetx_term(s->speech, CASE_NAME, t));
+        plot_mark(&s->plot, roles[t], signs[t], SIDE_X + 80, y + 120, 140);
+        plot_int(&s->plot, "figure", 120, SIDE_X + 270, y + 120, r->count[t]);
+        sheet_say(s, "words", 95, (struct plot_box){SIDE_X + 370, y + 25, SIDE_WIDE - 370, 190},
+                  PLOT_LEFT, name);
+    }
+    sheet_head(s, SIDE_X, y + 280, phrase_say(s->speech, "Rules", NULL));
+    y += 310;
+    step = (RING_Y + RING - y) / n;
+    for (int i = 0; i < n; i++, y += step) {
+        struct speech speech = *s->speech;
+        struct writer w = writer_on(said, sizeof said);
+        speech.w = &w;
+        planetx_say_rule(&speech, mode, i);
+        plot_words(&s->plot, "words", 82, (struct plot_box){SIDE_X, y, SIDE_WIDE, step - 20},
+                   PLOT_LEFT, writer_text(&w));
+    }
+}
+
+static void mark_box(struct sheet *s, struct plot_box b, bool is, bool not)
+{
+    int half = (b.high < b.wide ? b.high : b.wide) / 2 - 40, x = b.x + b.wide / 2,
+        y = b.y + b.high / 2;
+    if (is)
+        plot_circle(&s->plot, "chosen", x, y, half);
+    else if (not)
+        plot_line(&s->plot, "slash", x - half, y + half, x + half, y - half);
+}
+
+static void draw_grid(struct sheet *s, enum sky_mode mode, const struct marks *m)
+{
+    enum { TOP = 4680, NAME_WIDE = 1010, ROW = 205 };
+    const struct sky_rules *r = sky_rules(mode);
+    int wide = (SHEET_INSIDE - NAME_WIDE) / r->sectors;
+    struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE, TOP, wide, ROW, r->sectors, SKY_TYPES};
+    for (int i = 0; i < r->sectors; i++)
+        plot_int(&s->plot, "figure", 110, g.x + wide * i + wide / 2, TOP - 80, i + 1);
+    sheet_boxes(s, "box", g);
+    for (int t = 0; t < SKY_TYPES; t++) {
+        int y = TOP + t * ROW;
+        char letter[2] = {sky_letters[t], 0};
+        plot_mark(&s->plot, roles[t], signs[t], SHEET_MARGIN + 70, y + ROW / 2, 125);
+        sheet_say(s, "words", 90, (struct plot_box){SHEET_MARGIN + 165, y, NAME_WIDE - 185, ROW},
+                  PLOT_LEFT, phrase_capital(planetx_term(s->speech, CASE_NAME, t)));
+        for (int i = 0; i < r->sectors; i++) {
+            struct plot_box b = sheet_box(g, i, t);
+            uint32_t bit = (uint32_t)1 << i;
+            if (t == SKY_C && !(r->comet_sectors & bit)) {
+                plot_rect(&s->plot, "shade", b.x, b.y, b.wide, b.high);
+                continue;
+            }
+            plot_text(&s->plot, "faint", 85, b.x + b.wide / 2, b.y + b.high / 2, PLOT_MIDDLE,
+                      text_of(letter));
+            mark_box(s, b, m->is[t] & bit, m->not[t] & bit);
+        }
+    }
+}
+
+/* The six topics of research and the conferences. */
+static void draw_clues(struct sheet *s, enum sky_mode mode)
+{
+    enum { TOP = 6230, TOPICS = 6 };
+    int conferences = bits_count(planetx_numbers(mode)->conference_icons);
+    int lines = TOPICS + conferences, gap = (SHEET_FOOT - TOP - 60) / lines;
+    sheet_head(s, SHEET_MARGIN, TOP, phrase_say(s->speech, "Research and conferences", NULL));
+    for (int i = 0; i < lines; i++) {
+        char name[3] = {(char)('A' + i), 0, 0};
+        int y = TOP + 60 + gap * (i + 1);
+        if (i >= TOPICS) {
+            name[0] = 'X';
+            name[1] = (char)('1' + i - TOPICS);
+        }
+        plot_text(&s->plot, "figure", 110, SHEET_MARGIN, y - 50, PLOT_LEFT, text_of(name));
+        sheet_lines(s, SHEET_MARGIN + 230, y, SHEET_INSIDE - 230, gap, 1);
+    }
+}
+
+/* ---- the pages ---------------------------------------------------------------------------------- */
+
+static int own(const struct sheet_order *o)
+{
+    (void)o;
+    return 2;
+}
+
+static int shared(const struct sheet_order *o)
+{
+    (void)o;
+    return 1;
+}
+
+static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
+{
+    enum sky_mode mode = planetx_sheet_mode(o);
+    struct marks m = read_marks(o->notes);
+    if (page == 1) {
+        planetx_draw_turns(o, s);
+        return;
+    }
+    planetx_sheet_open(o, s, phrase_say(s->speech, "Notebook", NULL), true);
+    draw_ring(o, s, &m);
+    draw_rules(s, mode);
+    draw_grid(s, mode, &m);
+    draw_clues(s, mode);
+}
+
+static void draw_shared(const struct sheet_order *o, int page, struct sheet *s)
+{
+    (void)page;
+    planetx_draw_scores(o, s);
+}
+
+const struct talk_sheets planetx_sheets = {.own = own,
+                                           .shared = shared,
+                                           .draw_own = draw_own,
+                                           .draw_shared = draw_shared,
+                                           .notes_memory = notes_memory,
+                                           .notes = notes};

@@ -1,0 +1,70 @@
+#include "ai/sheet.h"
+
+#include "engine/setup.h"
+
+void sheet_say(struct sheet *s, const char *role, int size, struct plot_box box,
+               enum plot_align align, struct phrase words)
+{
+    plot_words(&s->plot, role, size, box, align, text_of(words.p));
+}
+
+void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool own)
+{
+    enum { NAME_WIDE = 1900, BASE = 620 };
+    int left = own ? SHEET_INSIDE - NAME_WIDE - 100 : SHEET_INSIDE;
+    s->plot.x = s->plot.y = 0;
+    plot_page(&s->plot, s->wide, s->high);
+    plot_rect(&s->plot, "ground", 0, 0, s->wide, s->high);
+    s->plot.x = (s->wide - SHEET_WIDE) / 2;
+    s->plot.y = (s->high - SHEET_HIGH) / 2;
+    sheet_say(s, "title", 250, (struct plot_box){SHEET_MARGIN, 370, left, 290}, PLOT_LEFT,
+              phrase_of(text_of(s->speech->words(s->speech->context, g->title, NULL, 1))));
+    sheet_say(s, "muted", 100, (struct plot_box){SHEET_MARGIN, 665, left, 135}, PLOT_LEFT, below);
+    plot_rule(&s->plot, "rule", SHEET_MARGIN, 890, SHEET_INSIDE);
+    if (!own)
+        return;
+    int x = SHEET_RIGHT - NAME_WIDE;
+    sheet_say(s, "muted", 85, (struct plot_box){x, BASE + 40, NAME_WIDE, 120}, PLOT_LEFT,
+              phrase_say(s->speech, "Name and date", NULL));
+    plot_line(&s->plot, "write", x, BASE, SHEET_RIGHT, BASE);
+    if (s->name)
+        sheet_say(s, "italic", 150, (struct plot_box){x, BASE - 230, NAME_WIDE, 220}, PLOT_LEFT,
+                  phrase_of(text_of(s->name)));
+}
+
+void sheet_head(struct sheet *s, int x, int y, struct phrase words)
+{
+    sheet_say(s, "head", 130, (struct plot_box){x, y - 160, SHEET_RIGHT - x, 160}, PLOT_LEFT,
+              words);
+}
+
+struct plot_box sheet_box(struct sheet_grid g, int column, int row)
+{
+    return (struct plot_box){g.x + column * g.wide, g.y + row * g.high, g.wide, g.high};
+}
+
+void sheet_boxes(struct sheet *s, const char *role, struct sheet_grid g)
+{
+    for (int row = 0; row < g.rows; row++)
+        for (int i = 0; i < g.columns; i++) {
+            struct plot_box b = sheet_box(g, i, row);
+            plot_rect(&s->plot, role, b.x, b.y, b.wide, b.high);
+        }
+}
+
+void sheet_lines(struct sheet *s, int x, int y, int wide, int gap, int lines)
+{
+    for (int i = 0; i < lines; i++)
+        plot_line(&s->plot, "write", x, y + i * gap, x + wide, y + i * gap);
+}
+
+struct text sheet_option(const struct sheet_order *o, const struct game *g, const char *name)
+{
+    struct text value;
+    if (verb_flag(o->options, name, &value))
+        return value;
+    for (const struct game_option *k = g->options; k && k->name; k++)
+        if (text_is(text_of(name), k->name))
+            return option_name(k, 0);
+    return (struct text){0};
+}
