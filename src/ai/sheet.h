@@ -42,6 +42,7 @@ struct talk_sheets {
     /* What a seat can have written on its own: all that follows from what it saw and was told. */
     size_t (*notes_memory)(void);
     void (*notes)(const struct bot_task *task, struct writer *w);
+    bool notes_at_end; /* what is written last counts too: nothing is revealed at the end */
 };
 
 /* The page and its heading, the game's name and what this is, with a place for a name where it is somebody's own. */

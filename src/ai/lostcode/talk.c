@@ -192,4 +192,5 @@ const struct talk lostcode_talk = {.game = &lostcode_game,
                                    .draw = lostcode_draw,
                                    .know_memory = lostcode_odds_memory,
                                    .know = lostcode_odds,
-                                   .paper = &lostcode_paper};
+                                   .paper = &lostcode_paper,
+                                   .sheets = &lostcode_sheets};

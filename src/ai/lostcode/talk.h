@@ -12,6 +12,19 @@ struct phrase lostcode_say_answer(const struct speech *s, int result);
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper lostcode_paper;
 
+/* talk_sheet.c, talk_sheet_more.c: sheets to print. */
+extern const struct talk_sheets lostcode_sheets;
+struct lostcode_sheet {
+    const struct lostcode_data *data;
+    int symbols, values;
+    bool curse;
+};
+struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o);
+void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what,
+                         bool own);
+int lostcode_shared(const struct sheet_order *o);
+void lostcode_draw_shared(const struct sheet_order *o, int page, struct sheet *s);
+
 /* talk_board.c: the table and the sheet, and what follows from all that was said. */
 void lostcode_draw(const struct view *v, const struct speech *s);
 size_t lostcode_odds_memory(void);

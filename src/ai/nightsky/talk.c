@@ -160,4 +160,5 @@ const struct talk nightsky_talk = {.game = &nightsky_game,
                                    .draw = ns_draw,
                                    .fits_memory = fits_memory,
                                    .fits = fits,
-                                   .preview = ns_preview};
+                                   .preview = ns_preview,
+                                   .sheets = &ns_sheets};

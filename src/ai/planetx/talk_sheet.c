@@ -104,7 +104,6 @@ static void draw_sector(struct sheet *s, const struct sky_rules *r, const struct
 {
     enum { SIZE = 150, BIG = 300 };
     uint32_t bit = (uint32_t)1 << (sector - 1);
-    int step = r->sectors > 12 ? 125 : 185, shown = 0;
     for (int t = 0; t < SKY_TYPES; t++) {
         struct plot_point p = plot_round(angle, CORE + (SKY - CORE) / 2);
         if (m->is[t] & bit) {
@@ -115,16 +114,15 @@ static void draw_sector(struct sheet *s, const struct sky_rules *r, const struct
     for (int t = 0; t < SKY_TYPES; t++) {
         if (t == SKY_C && !(r->comet_sectors & bit))
             continue;
-        int far = CORE + 170 + shown / 2 * 215;
-        struct plot_point p = plot_round(angle, far), side = plot_round(angle + PLOT_TURN / 4,
-                                                                        shown % 2 ? step : -step);
-        int near = far < 900 && r->sectors > 12 ? 60 : 100, x, y;
-        x = RING_X + p.x + side.x * near / 150;
-        y = RING_Y + p.y + side.y * near / 150;
+        /* Two and two beside each other, as far apart as the sector is wide there. */
+        int far = CORE + 165 + t / 2 * 215;
+        int half = plot_round(PLOT_TURN / (2 * r->sectors), far).x * 47 / 100;
+        struct plot_point p = plot_round(angle, far),
+                          side = plot_round(angle + PLOT_TURN / 4, t % 2 ? half : -half);
+        int x = RING_X + p.x + side.x, y = RING_Y + p.y + side.y;
         plot_mark(&s->plot, roles[t], signs[t], x, y, r->sectors > 12 ? 115 : SIZE);
         if (m->not[t] & bit)
             plot_line(&s->plot, "slash", x - 80, y + 80, x + 80, y - 80);
-        shown++;
     }
 }
 
@@ -168,7 +166,8 @@ static void draw_rules(struct sheet *s, enum sky_mode mode)
 {
     const struct sky_rules *r = sky_rules(mode);
     char said[PHRASE_SIZE];
-    int y = 1240, n = planetx_rules(mode), step;
+    /* Of the rules, those that count are on the sheet already. */
+    int y = 1240, last = planetx_rules(mode) - 1, placement = last - SKY_TYPES, step;
     sheet_head(s, SIDE_X, y, phrase_say(s->speech, "Objects", NULL));
     for (int t = 0; t < SKY_TYPES; t++, y += 190) {
         struct phrase name = phrase_capital(planetx_term(s->speech, CASE_NAME, t));
@@ -179,13 +178,13 @@ static void draw_rules(struct sheet *s, enum sky_mode mode)
     }
     sheet_head(s, SIDE_X, y + 280, phrase_say(s->speech, "Rules", NULL));
     y += 310;
-    step = (RING_Y + RING - y) / n;
-    for (int i = 0; i < n; i++, y += step) {
+    step = (RING_Y + RING - y) / (placement + 1);
+    for (int i = 0; i <= placement; i++, y += step) {
         struct speech speech = *s->speech;
         struct writer w = writer_on(said, sizeof said);
         speech.w = &w;
-        planetx_say_rule(&speech, mode, i);
-        plot_words(&s->plot, "words", 82, (struct plot_box){SIDE_X, y, SIDE_WIDE, step - 20},
+        planetx_say_rule(&speech, mode, i < placement ? i : last);
+        plot_words(&s->plot, "words", 90, (struct plot_box){SIDE_X, y, SIDE_WIDE, step - 20},
                    PLOT_LEFT, writer_text(&w));
     }
 }

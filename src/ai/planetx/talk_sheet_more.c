@@ -106,7 +106,7 @@ static void say_row(struct sheet *s, enum sky_mode mode, int row, struct phrase 
 
 static void draw_game(struct sheet *s, enum sky_mode mode, int top)
 {
-    enum { NAME_WIDE = 1270, WORTH_WIDE = 1120, ROW = 235 };
+    enum { NAME_WIDE = 1270, WORTH_WIDE = 1120, ROW = 228 };
     int x = SHEET_MARGIN + NAME_WIDE + WORTH_WIDE, wide = (SHEET_RIGHT - x) / PLANETX_SEATS_MAX;
     struct sheet_grid g = {x, top, wide, ROW, PLANETX_SEATS_MAX, ROWS};
     struct phrase name, worth;
@@ -133,7 +133,7 @@ static void draw_game(struct sheet *s, enum sky_mode mode, int top)
 
 void planetx_draw_scores(const struct sheet_order *o, struct sheet *s)
 {
-    enum { GAMES = 3, FIRST = 1500, STEP = 2150 };
+    enum { GAMES = 3, FIRST = 1500, STEP = 2200 };
     planetx_sheet_open(o, s, say(s, N_("Score sheet")), false);
     for (int i = 0; i < GAMES; i++)
         draw_game(s, planetx_sheet_mode(o), FIRST + i * STEP);

@@ -1,0 +1,169 @@
+/* The deduction sheet of The Lost Code on paper. */
+
+#include "ai/lostcode/know.h"
+#include "ai/lostcode/talk.h"
+#include "ai/sheet.h"
+#include "base/bits.h"
+
+extern const struct game lostcode_game;
+
+struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o)
+{
+    bool x = text_is(sheet_option(o, &lostcode_game, "x"), "yes");
+    bool beginner = text_is(sheet_option(o, &lostcode_game, "beginner"), "yes");
+    return (struct lostcode_sheet){.data = lostcode_data_in(o->data),
+                                   .symbols = beginner ? LC_BEAR : LC_SYMBOLS,
+                                   .values = x ? LC_VALUES_MAX : LC_VALUES_MAX - 1,
+                                   .curse = text_is(sheet_option(o, &lostcode_game, "curse"), "yes")};
+}
+
+void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
+{
+    struct lostcode_sheet k = lostcode_sheet_of(o);
+    if (k.symbols == LC_BEAR)
+        phrase_add(&what, " · ", phrase_say(s->speech, "without the bear", NULL));
+    if (k.values == LC_VALUES_MAX)
+        phrase_add(&what, " · ", phrase_say(s->speech, "with the 8s", NULL));
+    sheet_open(s, &lostcode_game, what, own);
+}
+
+/* ---- what is written ------------------------------------------------------------------------ */
+
+/* Of each symbol the values it cannot have: lines `B not 3`; where one is left, that is it. */
+static void read_marks(struct text notes, uint16_t not[LC_SYMBOLS])
+{
+    struct text line;
+    while (text_line(&notes, &line)) {
+        struct reader r = reader_on(line);
+        uint8_t symbol;
+        uint32_t value;
+        if (lostcode_read_symbol(&r, &symbol) && read_word(&r, " not ") &&
+            read_number(&r, LC_VALUES_MAX - 1, &value))
+            not[symbol] |= (uint16_t)(1u << value);
+    }
+}
+
+static size_t notes_memory(void)
+{
+    return sizeof(struct lostcode_know);
+}
+
+static void notes(const struct bot_task *task, struct writer *w)
+{
+    struct lostcode_know *k = task->memory;
+    struct lostcode_notes told;
+    lostcode_notes_own(task->view, task->events, &told);
+    if (!lostcode_know(k, &told) || k->codes == 0)
+        return;
+    for (int j = 0; j < k->symbols; j++)
+        for (int value = 0; value < k->values; value++)
+            if (k->marginal[j][value] == 0) {
+                write_char(w, lostcode_letters[j]);
+                write_str(w, " not ");
+                write_int(w, value);
+                write_char(w, '\n');
+            }
+}
+
+/* ---- the sheet -------------------------------------------------------------------------------- */
+
+enum { NAME_WIDE = 1130 };
+
+static void draw_marks(struct sheet *s, struct plot_box b, bool not, bool only)
+{
+    int x = b.x + b.wide / 2, y = b.y + b.high / 2, half = b.high / 2 - 45;
+    if (not)
+        plot_line(&s->plot, "slash", x - half, y + half, x + half, y - half);
+    else if (only)
+        plot_circle(&s->plot, "chosen", x, y, half);
+}
+
+static void draw_grid(struct sheet *s, const struct lostcode_sheet *k, struct text notes_text)
+{
+    enum { TOP = 1230, ROW = 300 };
+    uint16_t not[LC_SYMBOLS] = {0};
+    struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE, TOP, (SHEET_INSIDE - NAME_WIDE) / k->values, ROW,
+                           k->values, k->symbols};
+    read_marks(notes_text, not);
+    sheet_boxes(s, "box", g);
+    for (int j = 0; j < k->symbols; j++) {
+        const char *symbol = lostcode_symbol_names[j];
+        int y = TOP + j * ROW;
+        bool one = bits_count((uint32_t)bits_below(k->values) & ~not[j]) == 1;
+        plot_mark(&s->plot, symbol, symbol, SHEET_MARGIN + 120, y + ROW / 2, 220);
+        sheet_say(s, "words", 105, (struct plot_box){SHEET_MARGIN + 280, y, NAME_WIDE - 300, ROW},
+                  PLOT_LEFT, phrase_capital(lostcode_say_symbol(s->speech, j)));
+        for (int value = 0; value < k->values; value++) {
+            struct plot_box b = sheet_box(g, value, j);
+            plot_int(&s->plot, "figure", 150, b.x + b.wide / 2, b.y + b.high / 2, value);
+            draw_marks(s, b, not[j] >> value & 1, one);
+        }
+    }
+}
+
+/* What one heard, a row a round. */
+static void draw_rounds(struct sheet *s, int top, int foot)
+{
+    static const int wide[] = {480, 1500, 700, 1010, 1500};
+    struct phrase heads[] = {
+        phrase_say(s->speech, "Round", NULL), phrase_say(s->speech, "Dice", NULL),
+        phrase_say(s->speech, "Wheel", NULL), phrase_say(s->speech, "Bet", NULL),
+        phrase_say(s->speech, "Answer", NULL)};
+    int rounds = lostcode_lengths[LC_SEATS_MIN].rounds, row = (foot - top) / rounds, x = SHEET_MARGIN;
+    sheet_head(s, x, top - 180, phrase_say(s->speech, "What you heard", NULL));
+    for (int i = 0; i < 5; x += wide[i++]) {
+        sheet_say(s, "muted", 90, (struct plot_box){x + 20, top - 165, wide[i] - 40, 150}, PLOT_LEFT,
+                  heads[i]);
+        sheet_boxes(s, "box", (struct sheet_grid){x, top, wide[i], row, 1, rounds});
+        for (int d = 1; i == 1 && d < LC_DICE; d++)
+            plot_line(&s->plot, "thin", x + wide[i] * d / LC_DICE, top, x + wide[i] * d / LC_DICE,
+                      top + rounds * row);
+        for (int k = 0; i == 0 && k < rounds; k++)
+            plot_int(&s->plot, "figure", 110, x + wide[0] / 2, top + k * row + row / 2, k + 1);
+    }
+}
+
+/* LC-17: the values one writes down at the end, and what they bring. */
+static void draw_final(struct sheet *s, const struct lostcode_sheet *k)
+{
+    enum { TOP = 6700, ROW = 380 };
+    int wide = SHEET_INSIDE / k->symbols;
+    struct phrase worth = phrase_say(
+        s->speech, "Final guess: right with one, two or three values {0}, {1}, {2}; else {3}",
+        WITH(phrase_int(lostcode_guess_points(1, 0, false)),
+             phrase_int(lostcode_guess_points(3, 0, false)),
+             phrase_int(lostcode_guess_points(7, 0, false)),
+             phrase_int(lostcode_guess_points(1, 1, false))));
+    sheet_say(s, "head", 120, (struct plot_box){SHEET_MARGIN, TOP - 200, SHEET_INSIDE, 170},
+              PLOT_LEFT, worth);
+    for (int j = 0; j < k->symbols; j++) {
+        const char *symbol = lostcode_symbol_names[j];
+        int x = SHEET_MARGIN + j * wide;
+        plot_rect(&s->plot, "box", x, TOP, wide, ROW + 370);
+        plot_mark(&s->plot, symbol, symbol, x + wide / 2, TOP + 190, 230);
+        sheet_lines(s, x + 90, TOP + 600, wide - 180, 0, 1);
+    }
+}
+
+static int own(const struct sheet_order *o)
+{
+    (void)o;
+    return 1;
+}
+
+static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
+{
+    struct lostcode_sheet k = lostcode_sheet_of(o);
+    (void)page;
+    lostcode_sheet_open(o, s, phrase_say(s->speech, "Deduction sheet", NULL), true);
+    draw_grid(s, &k, o->notes);
+    draw_rounds(s, 3620, 6320);
+    draw_final(s, &k);
+}
+
+const struct talk_sheets lostcode_sheets = {.own = own,
+                                            .shared = lostcode_shared,
+                                            .draw_own = draw_own,
+                                            .draw_shared = lostcode_draw_shared,
+                                            .notes_memory = notes_memory,
+                                            .notes = notes};

@@ -1,0 +1,152 @@
+/* Sheets of Night Sky: a map to draw on and its score sheet for each, cards to cut out. */
+
+#include "ai/nightsky/talk_sheet.h"
+
+#include "games/nightsky/picture.h"
+
+static struct phrase say(struct sheet *s, const char *say)
+{
+    return phrase_say(s->speech, say, NULL);
+}
+
+/* ---- what is drawn already ------------------------------------------------------------------- */
+
+/* Lines `start 3 1` (the card, the side) and, a line a round, `card 7-11 DRAWING`. */
+static bool read_start(struct reader *r, struct ns_seat *p)
+{
+    uint32_t start, side;
+    if (!read_word(r, "start ") || !read_number(r, NS_START_CARDS - 1, &start) ||
+        !read_char(r, ' ') || !read_number(r, 1, &side))
+        return false;
+    p->start = (uint8_t)start;
+    p->side = (uint8_t)side;
+    return true;
+}
+
+static bool read_round(struct reader *r, const struct ns_sky *sky, struct ns_seat *p)
+{
+    struct ns_written written;
+    int card;
+    if (p->rounds == NS_ROUNDS || !read_word(r, "card ") || !ns_read_card(r, &card) ||
+        !read_char(r, ' '))
+        return false;
+    p->drawn[p->rounds] = (struct ns_drawing){0};
+    if (!read_char(r, '-') &&
+        !ns_read_drawing(r, sky, &p->drawn[p->rounds], &written, NULL))
+        return false;
+    p->pool[p->rounds] = (uint8_t)card;
+    p->taken[p->rounds] = p->rounds;
+    p->rounds++;
+    return true;
+}
+
+bool ns_sheet_read(const struct sheet_order *o, struct ns_seat *p)
+{
+    struct text notes = o->notes, line;
+    bool started = false;
+    *p = (struct ns_seat){0};
+    while (text_line(&notes, &line)) {
+        struct reader r = reader_on(line);
+        started |= read_start(&r, p);
+        if (started)
+            read_round(&r, ns_sky_in(o->data), p);
+    }
+    return started;
+}
+
+static size_t notes_memory(void)
+{
+    return 64;
+}
+
+static void notes(const struct bot_task *task, struct writer *w)
+{
+    const struct ns_sky *sky = ns_sky_in(task->view->data);
+    const struct ns_seat *p = &ns_in(view_state(task->view))->seat[task->view->viewer];
+    if (p->side >= 2)
+        return;
+    write_str(w, "start ");
+    write_int(w, p->start);
+    write_char(w, ' ');
+    write_int(w, p->side);
+    write_char(w, '\n');
+    for (int k = 0; k < p->rounds; k++) {
+        write_str(w, "card ");
+        ns_write_card(w, sky, ns_card_of(p, k + 1));
+        write_char(w, ' ');
+        ns_write_drawing(w, sky, &p->drawn[k], NULL);
+        write_char(w, '\n');
+    }
+}
+
+/* ---- the map ---------------------------------------------------------------------------------- */
+
+const char *const ns_print_role[NS_TYPES] = {"print-blue", "print-white", "print-yellow",
+                                             "print-red"};
+
+/* The types beside each other. */
+static void draw_types(struct sheet *s, int y)
+{
+    enum { WIDE = SHEET_INSIDE / 2 / NS_TYPES };
+    for (int t = 0; t < NS_TYPES; t++) {
+        int x = SHEET_MARGIN + t * WIDE;
+        plot_mark(&s->plot, ns_print_role[t], ns_type_name[t], x + 80, y, 150);
+        sheet_say(s, "words", 90, (struct plot_box){x + 190, y - 90, WIDE - 210, 180}, PLOT_LEFT,
+                  ns_say_type(s->speech, t));
+    }
+}
+
+static void draw_fading(struct sheet *s, int x, int y, int crossed)
+{
+    enum { STEP = 260 };
+    for (int i = 0; i < NS_FADING; i++) {
+        int at = x + i * STEP;
+        plot_mark(&s->plot, "sign", "fading", at, y, 190);
+        if (i < crossed)
+            plot_line(&s->plot, "cross", at - 100, y + 100, at + 100, y - 100);
+    }
+}
+
+static void draw_map(const struct sheet_order *o, struct sheet *s)
+{
+    enum { UNIT = 490, Y = 3600, BELOW = 6330, RIGHT = SHEET_MARGIN + SHEET_INSIDE / 2 + 200 };
+    const struct ns_sky *sky = ns_sky_in(o->data);
+    struct ns_seat p;
+    bool drawn = ns_sheet_read(o, &p);
+    sheet_open(s, &nightsky_game, say(s, N_("Star map")), true);
+    ns_map(sky, drawn ? &p : NULL, (struct ns_place){SHEET_WIDE / 2, Y, UNIT, !s->ink}, &s->plot);
+    draw_types(s, BELOW + 120);
+    sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 700, 320}, PLOT_LEFT,
+              say(s, N_("Fading stars")));
+    draw_fading(s, RIGHT + 800, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
+    sheet_say(
+        s, "muted", 95, (struct plot_box){SHEET_MARGIN, BELOW + 330, SHEET_INSIDE, 520}, PLOT_LEFT,
+        say(s, N_("The numeral on top is the round. In it you draw on the upper half of the map, "
+                  "the row through the sun included; then turn the sheet clockwise, so that the "
+                  "next numeral is on top. Dotted circles: around the sun, and the outskirts. "
+                  "Dashed: the ecliptic.")));
+}
+
+/* ---- the pages ---------------------------------------------------------------------------------- */
+
+static int own(const struct sheet_order *o)
+{
+    (void)o;
+    return 2;
+}
+
+static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
+{
+    if (page == 0)
+        draw_map(o, s);
+    else
+        ns_draw_scores(o, s);
+}
+
+const struct talk_sheets ns_sheets = {.own = own,
+                                      .shared = ns_card_pages,
+                                      .draw_own = draw_own,
+                                      .draw_shared = ns_draw_cards,
+                                      .notes_memory = notes_memory,
+                                      .notes = notes,
+                                      .notes_at_end = true};
