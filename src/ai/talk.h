@@ -18,8 +18,11 @@ struct puzzle_paper {
     int first;                     /* the number of its first column */
     uint32_t shut[PAPER_ROWS_MAX]; /* of each row the columns that are ruled out in print */
     bool ring;                     /* the columns lie in a circle */
+    int picture_high;              /* of the picture in place of a sheet, tenths of a point; 0: none */
 };
+enum { PAPER_PICTURE_WIDE = 4990, PAPER_SOLUTION_SIDE = 1500 }; /* of pictures, likewise */
 enum paper_part {
+    PAPER_INTRO,  /* what the puzzles of a book are like; nothing: as usual */
     PAPER_KIND,   /* what kind of puzzle of the game it is */
     PAPER_ASK,    /* what is asked */
     PAPER_RULE,   /* the i-th of the rules, from 0 */
@@ -35,6 +38,8 @@ struct talk_paper {
     bool (*make)(struct text flags, void *work, void *puzzle, struct puzzle_paper *out,
                  struct fault *f);
     void (*say)(const void *puzzle, enum paper_part part, int i, const struct speech *s);
+    /* Where there is a picture: the puzzle, and its solution in a square. */
+    void (*draw)(const void *puzzle, bool solved, struct sheet *s);
 };
 
 struct talk {

@@ -4,7 +4,8 @@
 
 #define NONE DRAW_NO_COLOUR
 
-/* Each role: fill and stroke on vellum, then in ink; widths likewise; dashes; the face. */
+/* Each role: fill and stroke on vellum, then in ink; widths likewise (of italics, of the edge behind
+ * them); dashes; the face. */
 #define AREA(R, name, fill, stroke, ink_fill, ink_stroke, width, ink)                              \
     R(name, fill, stroke, ink_fill, ink_stroke, width, ink, 0, 0, FONT_UI)
 #define LINE(R, name, stroke, ink_stroke, width, ink, dash, gap)                                   \
@@ -71,13 +72,15 @@
     R("ecliptic", 0, 0, NONE, 0x444444, 0, 10, 90, 50, FONT_DISPLAY) \
     R("outskirts", 0, 0, NONE, 0x999999, 0, 4, 15, 20, FONT_DISPLAY) \
     R("drawn", 0, 0, NONE, 0x000000, 0, 26, 0, 0, FONT_DISPLAY) \
+    R("drawn-before", 0, 0, NONE, 0x666666, 0, 18, 0, 0, FONT_DISPLAY) \
     R("blue", 0, 0, 0x000000, 0x000000, 0, 0, 0, 0, FONT_DISPLAY) \
     R("white", 0, 0, 0x000000, 0x000000, 0, 0, 0, 0, FONT_DISPLAY) \
     R("yellow", 0, 0, 0x000000, 0x000000, 0, 0, 0, 0, FONT_DISPLAY) \
     R("red", 0, 0, 0x000000, 0x000000, 0, 0, 0, 0, FONT_DISPLAY) \
+    R("plate-edge", 0, 0, NONE, 0x000000, 0, 16, 0, 0, FONT_DISPLAY) \
     R("sun", 0, 0, 0x000000, 0x000000, 0, 0, 0, 0, FONT_DISPLAY) \
     R("numeral", 0, 0, 0x333333, NONE, 0, 0, 0, 0, FONT_DISPLAY) \
-    R("name", 0, 0, 0x000000, NONE, 0, 0, 0, 0, FONT_ITALIC)
+    R("name", 0, 0, 0x000000, 0xFFFFFF, 0, 40, 0, 0, FONT_ITALIC)
 
 #define WEIGHT(face) ((face) == FONT_UI ? 400 : (face) == FONT_DISPLAY ? 600 : 500)
 #define ROLE(n, f, s, wide, dashed, gaps, face)                                                    \
@@ -88,6 +91,7 @@
      .dash = (dashed),                                                                             \
      .gap = (gaps),                                                                                \
      .opacity = 100,                                                                               \
+     .halo = (face) == FONT_ITALIC ? (wide) : 0,                                                   \
      .font = (face),                                                                               \
      .weight = WEIGHT(face)},
 #define LOOK(n, f, s, ink_f, ink_s, wide, ink, dashed, gaps, face)                                 \

@@ -101,6 +101,8 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
 {
     const struct puzzle *z = puzzle;
     switch (part) {
+    case PAPER_INTRO: /* as usual */
+        break;
     case PAPER_KIND: /* there is one kind, */
     case PAPER_RULE: /* and the sheet says what rules out */
         break;

@@ -11,7 +11,7 @@ static struct phrase say(struct sheet *s, const char *say)
 /* ---- wheels ------------------------------------------------------------------------------------ */
 
 /* Each player lays a cover on a dial: its window shows as many numbers as the wheel is wide. */
-enum { DISC = 800, NUMBERS_AT = 690, WINDOW = 590, WINDOW_END = 780, COLUMNS = 3, ROWS = 4 };
+enum { DISC = 800, NUMBERS_AT = 675, WINDOW = 580, WINDOW_END = 755, COLUMNS = 3, ROWS = 4 };
 enum { DISCS = COLUMNS * ROWS, DIALS = LC_SEATS_MAX };
 
 static int numbers(const struct lostcode_sheet *k)

@@ -161,4 +161,5 @@ const struct talk nightsky_talk = {.game = &nightsky_game,
                                    .fits_memory = fits_memory,
                                    .fits = fits,
                                    .preview = ns_preview,
+                                   .paper = &ns_paper,
                                    .sheets = &ns_sheets};

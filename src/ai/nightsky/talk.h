@@ -7,6 +7,9 @@
 struct phrase ns_say_type(const struct speech *s, int type);
 struct phrase ns_say_points(const struct speech *s, int n);
 
+/* talk_puzzle.c: puzzles to print. */
+extern const struct talk_paper ns_paper;
+
 /* talk_sheet.c: sheets to print. */
 extern const struct talk_sheets ns_sheets;
 

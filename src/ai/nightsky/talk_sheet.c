@@ -98,7 +98,7 @@ static void draw_types(struct sheet *s, int y)
 
 static void draw_fading(struct sheet *s, int x, int y, int crossed)
 {
-    enum { STEP = 260 };
+    enum { STEP = 235 };
     for (int i = 0; i < NS_FADING; i++) {
         int at = x + i * STEP;
         plot_mark(&s->plot, "sign", "fading", at, y, 190);
@@ -114,11 +114,11 @@ static void draw_map(const struct sheet_order *o, struct sheet *s)
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
     sheet_open(s, &nightsky_game, say(s, N_("Star map")), true);
-    ns_map(sky, drawn ? &p : NULL, (struct ns_place){SHEET_WIDE / 2, Y, UNIT, !s->ink}, &s->plot);
+    ns_map(sky, drawn ? &p : NULL, (struct ns_place){.x = SHEET_WIDE / 2, .y = Y, .unit = UNIT, .night = !s->ink}, &s->plot);
     draw_types(s, BELOW + 120);
-    sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 700, 320}, PLOT_LEFT,
+    sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 740, 320}, PLOT_LEFT,
               say(s, N_("Fading stars")));
-    draw_fading(s, RIGHT + 800, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
+    draw_fading(s, RIGHT + 880, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
     sheet_say(
         s, "muted", 95, (struct plot_box){SHEET_MARGIN, BELOW + 330, SHEET_INSIDE, 520}, PLOT_LEFT,
         say(s, N_("The numeral on top is the round. In it you draw on the upper half of the map, "

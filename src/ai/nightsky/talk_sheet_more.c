@@ -186,7 +186,7 @@ static void draw_card(struct sheet *s, const struct ns_card *card, struct plot_b
     sheet_say(s, "title", 130, (struct plot_box){b.x + 90, b.y + 60, b.wide - 480, 260}, PLOT_LEFT,
               phrase_of(text_of(card->name)));
     plot_int(&s->plot, "faint", 200, b.x + b.wide - 180, b.y + 190, card->size);
-    ns_draw_shape(s, card, (struct plot_box){b.x + 160, b.y + 390, b.wide - 320, b.high - 800});
+    ns_draw_shape(s, card, (struct plot_box){b.x + 200, b.y + 400, b.wide - 400, b.high - 820});
     draw_side(s, card->type, card->value, b.x + 180, b.y + b.high - 180);
 }
 

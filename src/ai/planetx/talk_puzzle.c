@@ -143,6 +143,8 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
 {
     const struct planetx_puzzle *z = puzzle;
     switch (part) {
+    case PAPER_INTRO: /* as usual */
+        break;
     case PAPER_KIND:
         speak(s, z->mode == SKY_EXPERT ? N_("Expert") : N_("Standard"), NULL);
         break;

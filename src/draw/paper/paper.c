@@ -244,7 +244,7 @@ static bool page_of(struct text picture, double *wide, double *high, struct faul
     return true;
 }
 
-static bool draw_all(cairo_t *cr, struct text picture, double scale, struct fault *f)
+bool paper_draw(cairo_t *cr, struct text picture, double scale, struct fault *f)
 {
     struct draw_item item;
     size_t line = 0;
@@ -288,7 +288,7 @@ bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, 
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)wide * scale, (int)high * scale);
     cairo_t *cr = cairo_create(surface);
-    bool drawn = draw_all(cr, picture, scale, f);
+    bool drawn = paper_draw(cr, picture, scale, f);
     cairo_status_t status = cairo_surface_status(surface);
     if (drawn && status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_write_to_png_stream(surface, pour, &o);
@@ -335,7 +335,7 @@ bool paper_pages_add(struct paper_pages *p, struct text picture, struct fault *f
         return false;
     cairo_pdf_surface_set_size(p->surface, wide * p->point, high * p->point);
     cairo_save(p->cr);
-    bool drawn = draw_all(p->cr, picture, p->point, f);
+    bool drawn = paper_draw(p->cr, picture, p->point, f);
     cairo_restore(p->cr);
     cairo_show_page(p->cr);
     return drawn;

@@ -112,6 +112,13 @@ static void put_names(const struct ns_sky *sky, const struct ns_seat *p, const s
                      text_of(labels[k].name));
 }
 
+/* The edge of the plate. */
+static void put_horizon(const struct projection *e, int cut, const struct plot *to)
+{
+    int half = projection_root((int64_t)e->radius * e->radius - (int64_t)(cut - e->y) * (cut - e->y));
+    plot_line(to, "plate-edge", e->x - half, cut, e->x + half, cut);
+}
+
 /* ---- the two pictures ------------------------------------------------------------------ */
 
 void ns_picture(const struct view *v, int seat, struct writer *w)
@@ -140,8 +147,7 @@ void ns_picture(const struct view *v, int seat, struct writer *w)
               false, to);
     put_names(sky, p, &e, false, to);
     plot_plate(to, "plate", e.x, e.y, radius, cut);
-    int half = projection_root((int64_t)radius * radius - (int64_t)(cut - e.y) * (cut - e.y));
-    plot_line(to, "plate-edge", e.x - half, cut, e.x + half, cut);
+    put_horizon(&e, cut, to);
     put_limb(&e, false, to);
     plot_mark(to, "arrow", "arrow", e.x, e.y - radius - e.unit * 36 / 100 - 60, 180);
 }
@@ -220,13 +226,17 @@ void ns_map(const struct ns_sky *sky, const struct ns_seat *p, struct ns_place a
 {
     enum { MARK = 33, SPECKS = 220 };
     int mark = at.unit * MARK / 100;
-    struct projection e = projection_of(sky, at.x, at.y, at.unit, 1, mark, mark);
+    struct projection e =
+        projection_of(sky, at.x, at.y, at.unit, at.round ? at.round : 1, mark, mark);
+    int cut = e.y + e.unit * 36 / 100;
     put_ground(sky, &e, at.night ? SPECKS : 0, to);
     put_lattice(sky, &e, true, to);
     for (int k = 0; p && k < p->rounds; k++)
-        put_lines(&e, &p->drawn[k], "drawn", to);
+        put_lines(&e, &p->drawn[k], k + 1 < at.round ? "drawn-before" : "drawn", to);
     put_stars(sky, &e, ns_stars_none(), ns_stars_none(), false, to);
-    if (p)
+    if (p && !at.nameless)
         put_names(sky, p, &e, true, to);
     put_limb(&e, true, to);
+    if (at.round)
+        put_horizon(&e, cut, to);
 }
