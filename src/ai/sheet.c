@@ -8,6 +8,11 @@ void sheet_say(struct sheet *s, const char *role, int size, struct plot_box box,
     plot_words(&s->plot, role, size, box, align, text_of(words.p));
 }
 
+struct phrase sheet_phrase(const struct sheet *s, const char *say)
+{
+    return phrase_say(s->speech, say, NULL);
+}
+
 void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool own)
 {
     enum { NAME_WIDE = 1900, BASE = 620 };

@@ -20,7 +20,7 @@ enum {
 
 struct sheet {
     struct plot plot;
-    int wide, high; /* of the paper */
+    int wide, high;              /* of the paper */
     const struct speech *speech; /* whose writer is nobody's */
     bool ink;                    /* black on white */
     const char *name;            /* whose it is; NULL: to be written on it */
@@ -45,10 +45,12 @@ struct talk_sheets {
     bool notes_at_end; /* what is written last counts too: nothing is revealed at the end */
 };
 
-/* The page and its heading, the game's name and what this is, with a place for a name where it is somebody's own. */
+/* The page and its heading, the game's name and what this is, with a place for a name where it is
+ * somebody's own. */
 void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool own);
 /* A smaller heading that stands on y. */
 void sheet_head(struct sheet *s, int x, int y, struct phrase words);
+struct phrase sheet_phrase(const struct sheet *s, const char *say);
 void sheet_say(struct sheet *s, const char *role, int size, struct plot_box box,
                enum plot_align align, struct phrase words);
 /* Boxes in rows and columns. */

@@ -104,10 +104,11 @@ static void put_cover(struct setter *s)
     put(s, BOOK_HEAD, 30, said(s));
     if (say_part(s, p, PAPER_INTRO, 0).n == 0)
         speak(speech(s),
-          "Each puzzle has exactly one solution, and none of its facts can be left out. Cross out "
-          "on the sheet what cannot be. At the end of the book every solution is told step by "
-          "step; the steps name the facts by their numbers.",
-          NULL);
+              "Each puzzle has exactly one solution, and none of its facts can be left out. Cross "
+              "out "
+              "on the sheet what cannot be. At the end of the book every solution is told step by "
+              "step; the steps name the facts by their numbers.",
+              NULL);
     put(s, BOOK_TEXT, 24, said(s));
     if (p->paper.rules > 0) {
         speak(speech(s), "Rules", NULL);
@@ -173,9 +174,8 @@ static void put_picture(struct setter *s, const struct booklet_puzzle *p, bool s
 {
     struct writer drawn = writer_on(s->drawn, sizeof s->drawn);
     struct writer set = writer_on(s->set, sizeof s->set);
-    struct sheet sheet = {.plot = {.w = &drawn, .style = "ink-"},
-                          .speech = &s->b->speech,
-                          .ink = true};
+    struct sheet sheet = {
+        .plot = {.w = &drawn, .style = "ink-"}, .speech = &s->b->speech, .ink = true};
     struct fault f;
     plot_page(&sheet.plot, PAPER_PICTURE_WIDE, p->paper.picture_high);
     s->b->talk->paper->draw(p->made, solved, &sheet);
@@ -228,7 +228,8 @@ static void put_solution(struct setter *s, int i)
     speak(speech(s), "Puzzle {0}", WITH(phrase_int(i + 1)));
     put(s, BOOK_HEAD, 4, said(s));
     struct text answer = say_part(s, p, PAPER_ANSWER, 0);
-    s->y += book_words(s->paper, BOOK_TEXT, BOOK_LEFT, MARGIN, s->y, INSIDE - side - 10, answer) + 6;
+    s->y +=
+        book_words(s->paper, BOOK_TEXT, BOOK_LEFT, MARGIN, s->y, INSIDE - side - 10, answer) + 6;
     for (int k = 0; k < p->paper.steps; k++)
         put_item(s, BOOK_SMALL, INSIDE - side - 10, k + 1, say_part(s, p, PAPER_STEP, k));
     s->y = (s->y > top + side ? s->y : top + side) + 16;

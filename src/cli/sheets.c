@@ -97,10 +97,11 @@ const struct command command_sheets = {
     .synopsis = "GAME|RECORD -o FILE.pdf [--count N] [--seat N] [--style ink|look] [--paper PAPER] "
                 "[--mode MODE]",
     .brief = "paper to play on: notebooks, maps, cards, wheels, score sheets",
-    .text = "Writes a PDF to print: for each person what they write on, then what lies on the table "
-            "once, among it what is to be cut out. Of the record of a game that is over, the "
-            "sheets of one seat with all that it could know before the end, what it was told and "
-            "how it ended, to keep.",
+    .text =
+        "Writes a PDF to print: for each person what they write on, then what lies on the table "
+        "once, among it what is to be cut out. Of the record of a game that is over, the "
+        "sheets of one seat with all that it could know before the end, what it was told and "
+        "how it ended, to keep.",
     .example = "astrolabe sheets planetx --mode expert --count 4 -o sheets.pdf",
     .flags = flags,
     .takes_game = true,

@@ -134,14 +134,13 @@ int sheets_of_record(const struct command *c, const struct args *a, const char *
         return code;
     struct keeping *k = calloc(1, sizeof *k);
     ASTRO_ASSERT(k != NULL);
-    *k = (struct keeping){.sheets = s,
-                          .seat = s->order.seat,
-                          .events = writer_on(malloc(EVENTS_SIZE), EVENTS_SIZE),
-                          .log = writer_on(malloc(LOG_SIZE), LOG_SIZE),
-                          .notes = writer_on(malloc(NOTES_SIZE), NOTES_SIZE),
-                          .speech = {.words = language_find,
-                                     .context = &s->language,
-                                     .columns = COLUMNS_ALL}};
+    *k = (struct keeping){
+        .sheets = s,
+        .seat = s->order.seat,
+        .events = writer_on(malloc(EVENTS_SIZE), EVENTS_SIZE),
+        .log = writer_on(malloc(LOG_SIZE), LOG_SIZE),
+        .notes = writer_on(malloc(NOTES_SIZE), NOTES_SIZE),
+        .speech = {.words = language_find, .context = &s->language, .columns = COLUMNS_ALL}};
     ASTRO_ASSERT(k->events.p && k->log.p && k->notes.p);
     k->speech.w = &k->log;
     s->filled = true;

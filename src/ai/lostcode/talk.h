@@ -7,6 +7,8 @@
 struct phrase lostcode_say_symbol(const struct speech *s, int symbol);
 /* "1, 2", or a dash for none. */
 struct phrase lostcode_say_values(unsigned values);
+/* `0–2, 8–21` of a set of sums. */
+struct phrase lostcode_say_sums(int values, uint32_t sums);
 struct phrase lostcode_say_answer(const struct speech *s, int result);
 
 /* talk_puzzle.c: puzzles to print. */

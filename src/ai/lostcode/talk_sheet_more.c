@@ -3,12 +3,8 @@
 #include "ai/lostcode/talk.h"
 #include "ai/sheet.h"
 
-static struct phrase say(struct sheet *s, const char *say)
-{
-    return phrase_say(s->speech, say, NULL);
-}
-
-/* ---- wheels ------------------------------------------------------------------------------------ */
+/* ---- wheels ------------------------------------------------------------------------------------
+ */
 
 /* Each player lays a cover on a dial: its window shows as many numbers as the wheel is wide. */
 enum { DISC = 800, NUMBERS_AT = 675, WINDOW = 580, WINDOW_END = 755, COLUMNS = 3, ROWS = 4 };
@@ -42,7 +38,8 @@ static void draw_dial(struct sheet *s, const struct lostcode_sheet *k, int x, in
         struct plot_point p = plot_round(angle_of(k, i), NUMBERS_AT);
         if (i < n)
             plot_int(&s->plot, "figure", 105, x + p.x, y + p.y, i);
-        plot_spoke(&s->plot, "thin", x, y, WINDOW, DISC - 10, (angle_of(k, i) + angle_of(k, i + 1)) / 2);
+        plot_spoke(&s->plot, "thin", x, y, WINDOW, DISC - 10,
+                   (angle_of(k, i) + angle_of(k, i + 1)) / 2);
     }
 }
 
@@ -56,9 +53,9 @@ static void draw_cover(struct sheet *s, const struct lostcode_sheet *k,
     plot_spoke(&s->plot, "cut", x, y, WINDOW, WINDOW_END, -half);
     plot_spoke(&s->plot, "cut", x, y, WINDOW, WINDOW_END, half);
     plot_int(&s->plot, "title", 300, x, y - 290, w->points);
-    sheet_say(s, "muted", 95, (struct plot_box){x - 480, y + 90, 960, 150}, PLOT_MIDDLE,
-              phrase_count(s->speech, w->points, "{0} point", "{0} points",
-                           WITH(phrase_int(w->points))));
+    sheet_say(
+        s, "muted", 95, (struct plot_box){x - 480, y + 90, 960, 150}, PLOT_MIDDLE,
+        phrase_count(s->speech, w->points, "{0} point", "{0} points", WITH(phrase_int(w->points))));
     sheet_say(s, "muted", 95, (struct plot_box){x - 480, y + 240, 960, 150}, PLOT_MIDDLE,
               phrase_count(s->speech, w->width, "{0} number wide", "{0} numbers wide",
                            WITH(phrase_int(w->width))));
@@ -72,9 +69,9 @@ static int wheel_pages(const struct lostcode_sheet *k)
 static void draw_wheels(const struct sheet_order *o, struct sheet *s, int page)
 {
     struct lostcode_sheet k = lostcode_sheet_of(o);
-    lostcode_sheet_open(o, s,
-                        say(s, N_("Cut out dials, covers and their windows; pin a cover on a dial")),
-                        false);
+    lostcode_sheet_open(
+        o, s, sheet_phrase(s, "Cut out dials, covers and their windows; pin a cover on a dial"),
+        false);
     for (int i = 0; i < DISCS; i++) {
         int wheel = page * DISCS + i - DIALS;
         int x = SHEET_MARGIN + SHEET_INSIDE * (2 * (i % COLUMNS) + 1) / (2 * COLUMNS),
@@ -120,20 +117,21 @@ static void draw_pieces(const struct sheet_order *o, struct sheet *s)
 {
     enum { SIDE = 410, DICE_TOP = 5430, EACH = SHEET_INSIDE / LC_DICE };
     struct lostcode_sheet k = lostcode_sheet_of(o);
-    lostcode_sheet_open(o, s, say(s, N_("Tiles and dice to cut out")), false);
+    lostcode_sheet_open(o, s, sheet_phrase(s, "Tiles and dice to cut out"), false);
     draw_tiles(s, &k);
     for (int i = 0; i < LC_DICE; i++)
         draw_die(s, SHEET_MARGIN + i * EACH, DICE_TOP + 400, SIDE);
 }
 
-/* ---- the track and the scores ------------------------------------------------------------------ */
+/* ---- the track and the scores ------------------------------------------------------------------
+ */
 
 enum { TRACK_LAST = 49, TRACK_ROW = 10, TRACK_FIRST = -10 };
 
 static void draw_track(struct sheet *s, const struct lostcode_sheet *k)
 {
     enum { TOP = 1300, HIGH = 420, WIDE = SHEET_INSIDE / TRACK_ROW };
-    sheet_head(s, SHEET_MARGIN, TOP - 70, say(s, N_("Track")));
+    sheet_head(s, SHEET_MARGIN, TOP - 70, sheet_phrase(s, "Track"));
     for (int i = TRACK_FIRST; i <= TRACK_LAST; i++) {
         int at = i - TRACK_FIRST, x = SHEET_MARGIN + at % TRACK_ROW * WIDE,
             y = TOP + at / TRACK_ROW * HIGH;
@@ -141,9 +139,9 @@ static void draw_track(struct sheet *s, const struct lostcode_sheet *k)
         plot_rect(&s->plot, skull ? "shade" : "box", x, y, WIDE, HIGH);
         plot_int(&s->plot, i < 0 ? "faint" : "figure", 120, x + 110, y + 100, i);
         if (skull)
-            sheet_say(s, "muted", 80, (struct plot_box){x + 30, y + 190, WIDE - 60, 210},
-                      PLOT_MIDDLE,
-                      i == LC_SKULL_FIELD ? say(s, N_("skull")) : say(s, N_("skull leaves")));
+            sheet_say(
+                s, "muted", 80, (struct plot_box){x + 30, y + 190, WIDE - 60, 210}, PLOT_MIDDLE,
+                i == LC_SKULL_FIELD ? sheet_phrase(s, "skull") : sheet_phrase(s, "skull leaves"));
     }
 }
 
@@ -153,15 +151,15 @@ static void draw_scores(struct sheet *s, const struct lostcode_sheet *k)
     enum { TOP = 4560, NAME_WIDE = 1700, ROW = 260 };
     int rows = k->symbols + 2, wide = (SHEET_INSIDE - NAME_WIDE) / LC_SEATS_MAX;
     struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE, TOP, wide, ROW, LC_SEATS_MAX, rows};
-    sheet_head(s, SHEET_MARGIN, TOP - 110, say(s, N_("Score sheet")));
+    sheet_head(s, SHEET_MARGIN, TOP - 110, sheet_phrase(s, "Score sheet"));
     for (int i = 0; i < LC_SEATS_MAX; i++)
         sheet_lines(s, g.x + i * wide + 60, TOP - 50, wide - 120, 0, 1);
     sheet_boxes(s, "box", g);
     for (int row = 0; row < rows; row++) {
         int y = TOP + row * ROW, symbol = row - 1;
         bool of_symbol = row > 0 && row < rows - 1;
-        struct phrase name = row == 0     ? say(s, N_("On the track"))
-                             : !of_symbol ? say(s, N_("Total"))
+        struct phrase name = row == 0     ? sheet_phrase(s, "On the track")
+                             : !of_symbol ? sheet_phrase(s, "Total")
                                           : phrase_capital(lostcode_say_symbol(s->speech, symbol));
         plot_line(&s->plot, row == rows - 1 ? "strong" : "thin", SHEET_MARGIN, y, SHEET_RIGHT, y);
         if (of_symbol)
@@ -187,7 +185,7 @@ void lostcode_draw_shared(const struct sheet_order *o, int page, struct sheet *s
     } else if (page == wheel_pages(&k)) {
         draw_pieces(o, s);
     } else {
-        lostcode_sheet_open(o, s, say(s, N_("Track and scores")), false);
+        lostcode_sheet_open(o, s, sheet_phrase(s, "Track and scores"), false);
         draw_track(s, &k);
         draw_scores(s, &k);
     }

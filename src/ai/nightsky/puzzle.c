@@ -64,8 +64,7 @@ static bool take_slot(unsigned *taken, int size)
     return false;
 }
 
-void ns_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, void *memory,
-                    struct ns_riddle *c)
+void ns_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, void *memory, struct ns_riddle *c)
 {
     struct workshop *work = memset(memory, 0, sizeof *work);
     struct rng r = rng_from_seed(seed);

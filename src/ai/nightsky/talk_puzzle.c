@@ -49,10 +49,10 @@ static void say_step(const struct speech *s, const struct ns_riddle *z, int i)
                                      phrase_int(l->count * l->each))));
 }
 
-static struct phrase say_side(const struct speech *s, const char *say, struct ns_side side)
+static struct phrase say_shown(const struct speech *s, const char *say, struct ns_side side)
 {
-    struct phrase worth = phrase_say(s, "{0}, worth {1}",
-                                     WITH(ns_say_type(s, side.type), phrase_int(side.value)));
+    struct phrase worth =
+        phrase_say(s, "{0}, worth {1}", WITH(ns_say_type(s, side.type), phrase_int(side.value)));
     return phrase_pair(s, phrase_say(s, say, NULL), worth);
 }
 
@@ -60,9 +60,9 @@ static void say_fact(const struct speech *s, const struct ns_riddle *z, int i)
 {
     const struct ns_card *card = card_of(z);
     if (i == 0)
-        speak_phrase(s, say_side(s, N_("Top card"), (struct ns_side){card->type, card->value}));
+        speak_phrase(s, say_shown(s, N_("Top card"), (struct ns_side){card->type, card->value}));
     else if (i == 1)
-        speak_phrase(s, say_side(s, N_("Lower card"), z->low));
+        speak_phrase(s, say_shown(s, N_("Lower card"), z->low));
     else if (i == 2)
         speak_phrase(s, phrase_count(s, z->fading, "{0} fading star whole",
                                      "{0} fading stars whole", WITH(phrase_int(z->fading))));
@@ -137,7 +137,7 @@ static struct ns_seat seat_of(const struct ns_riddle *z, bool solved)
     return p;
 }
 
-static void draw_side(struct sheet *s, struct plot_box box, const char *say, struct ns_side side)
+static void draw_shown(struct sheet *s, struct plot_box box, const char *say, struct ns_side side)
 {
     struct phrase worth = phrase_of(text_of("× "));
     phrase_add(&worth, "", phrase_int(side.value));
@@ -150,7 +150,12 @@ static void draw_side(struct sheet *s, struct plot_box box, const char *say, str
 
 static void draw(const void *puzzle, bool solved, struct sheet *s)
 {
-    enum { RADIUS = 2240, BELOW = 2 * RADIUS + 100, SHAPE_WIDE = 2100, HIGH = PICTURE_HIGH - BELOW };
+    enum {
+        RADIUS = 2240,
+        BELOW = 2 * RADIUS + 100,
+        SHAPE_WIDE = 2100,
+        HIGH = PICTURE_HIGH - BELOW
+    };
     const struct ns_riddle *z = puzzle;
     const struct ns_card *card = card_of(z);
     struct ns_seat p = seat_of(z, solved);
@@ -165,9 +170,9 @@ static void draw(const void *puzzle, bool solved, struct sheet *s)
     sheet_say(s, "title", 170, (struct plot_box){0, BELOW, 1100, HIGH}, PLOT_LEFT,
               phrase_of(text_of(card->name)));
     ns_draw_shape(s, card, (struct plot_box){1150, BELOW + 60, SHAPE_WIDE, HIGH - 120});
-    draw_side(s, (struct plot_box){3480, BELOW + 250, 720, 0}, N_("Top card"),
-              (struct ns_side){card->type, card->value});
-    draw_side(s, (struct plot_box){4270, BELOW + 250, 720, 0}, N_("Lower card"), z->low);
+    draw_shown(s, (struct plot_box){3480, BELOW + 250, 720, 0}, N_("Top card"),
+               (struct ns_side){card->type, card->value});
+    draw_shown(s, (struct plot_box){4270, BELOW + 250, 720, 0}, N_("Lower card"), z->low);
 }
 
 static size_t size(void)

@@ -4,11 +4,6 @@
 
 #include "games/nightsky/picture.h"
 
-static struct phrase say(struct sheet *s, const char *say)
-{
-    return phrase_say(s->speech, say, NULL);
-}
-
 /* ---- what is drawn already ------------------------------------------------------------------- */
 
 /* Lines `start 3 1` (the card, the side) and, a line a round, `card 7-11 DRAWING`. */
@@ -31,8 +26,7 @@ static bool read_round(struct reader *r, const struct ns_sky *sky, struct ns_sea
         !read_char(r, ' '))
         return false;
     p->drawn[p->rounds] = (struct ns_drawing){0};
-    if (!read_char(r, '-') &&
-        !ns_read_drawing(r, sky, &p->drawn[p->rounds], &written, NULL))
+    if (!read_char(r, '-') && !ns_read_drawing(r, sky, &p->drawn[p->rounds], &written, NULL))
         return false;
     p->pool[p->rounds] = (uint8_t)card;
     p->taken[p->rounds] = p->rounds;
@@ -79,7 +73,8 @@ static void notes(const struct bot_task *task, struct writer *w)
     }
 }
 
-/* ---- the map ---------------------------------------------------------------------------------- */
+/* ---- the map ----------------------------------------------------------------------------------
+ */
 
 const char *const ns_print_role[NS_TYPES] = {"print-blue", "print-white", "print-yellow",
                                              "print-red"};
@@ -113,21 +108,25 @@ static void draw_map(const struct sheet_order *o, struct sheet *s)
     const struct ns_sky *sky = ns_sky_in(o->data);
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
-    sheet_open(s, &nightsky_game, say(s, N_("Star map")), true);
-    ns_map(sky, drawn ? &p : NULL, (struct ns_place){.x = SHEET_WIDE / 2, .y = Y, .unit = UNIT, .night = !s->ink}, &s->plot);
+    sheet_open(s, &nightsky_game, sheet_phrase(s, "Star map"), true);
+    ns_map(sky, drawn ? &p : NULL,
+           (struct ns_place){.x = SHEET_WIDE / 2, .y = Y, .unit = UNIT, .night = !s->ink},
+           &s->plot);
     draw_types(s, BELOW + 120);
     sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 740, 320}, PLOT_LEFT,
-              say(s, N_("Fading stars")));
+              sheet_phrase(s, "Fading stars"));
     draw_fading(s, RIGHT + 880, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
     sheet_say(
         s, "muted", 95, (struct plot_box){SHEET_MARGIN, BELOW + 330, SHEET_INSIDE, 520}, PLOT_LEFT,
-        say(s, N_("The numeral on top is the round. In it you draw on the upper half of the map, "
-                  "the row through the sun included; then turn the sheet clockwise, so that the "
-                  "next numeral is on top. Dotted circles: around the sun, and the outskirts. "
-                  "Dashed: the ecliptic.")));
+        sheet_phrase(
+            s, "The numeral on top is the round. In it you draw on the upper half of the map, "
+               "the row through the sun included; then turn the sheet clockwise, so that the "
+               "next numeral is on top. Dotted circles: around the sun, and the outskirts. "
+               "Dashed: the ecliptic."));
 }
 
-/* ---- the pages ---------------------------------------------------------------------------------- */
+/* ---- the pages ----------------------------------------------------------------------------------
+ */
 
 static int own(const struct sheet_order *o)
 {

@@ -2,12 +2,8 @@
 
 #include "ai/nightsky/talk_sheet.h"
 
-static struct phrase say(struct sheet *s, const char *say)
-{
-    return phrase_say(s->speech, say, NULL);
-}
-
-/* ---- the score sheet --------------------------------------------------------------------------- */
+/* ---- the score sheet ---------------------------------------------------------------------------
+ */
 
 enum { COLUMNS = 6 };
 
@@ -35,16 +31,21 @@ static void fill_round(struct sheet *s, struct sheet_grid g, const struct ns_sky
 static void draw_rounds(const struct sheet_order *o, struct sheet *s, const struct ns_seat *p)
 {
     enum { TOP = 1560, NAME_WIDE = 390, ROW = 400 };
-    struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE, TOP, (SHEET_INSIDE - NAME_WIDE) / COLUMNS,
-                           ROW, COLUMNS, NS_ROUNDS};
-    struct phrase heads[COLUMNS] = {say(s, N_("Card")),
-                                    say(s, N_("Stars of the top card × its value")),
-                                    say(s, N_("Stars of the lower card × its value")),
-                                    say(s, N_("Lines between both × both values")),
-                                    say(s, N_("Stars left out")),
-                                    say(s, N_("Points of the round"))};
+    struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE,
+                           TOP,
+                           (SHEET_INSIDE - NAME_WIDE) / COLUMNS,
+                           ROW,
+                           COLUMNS,
+                           NS_ROUNDS};
+    struct phrase heads[COLUMNS] = {sheet_phrase(s, "Card"),
+                                    sheet_phrase(s, "Stars of the top card × its value"),
+                                    sheet_phrase(s, "Stars of the lower card × its value"),
+                                    sheet_phrase(s, "Lines between both × both values"),
+                                    sheet_phrase(s, "Stars left out"),
+                                    sheet_phrase(s, "Points of the round")};
     for (int i = 0; i < COLUMNS; i++)
-        sheet_say(s, "muted", 90, (struct plot_box){g.x + i * g.wide + 20, TOP - 500, g.wide - 40, 480},
+        sheet_say(s, "muted", 90,
+                  (struct plot_box){g.x + i * g.wide + 20, TOP - 500, g.wide - 40, 480},
                   PLOT_MIDDLE, heads[i]);
     sheet_boxes(s, "box", g);
     for (int k = 0; k < NS_ROUNDS; k++)
@@ -68,12 +69,12 @@ static void draw_end(const struct sheet_order *o, struct sheet *s, const struct 
         struct phrase name;
         int each, count;
     } line[LINES] = {
-        {say(s, N_("The six rounds")), 1, t.rounds},
-        {say(s, N_("Fading stars not crossed")), NS_FADING_POINTS, NS_FADING - t.crossed},
-        {say(s, N_("Used stars around the sun")), NS_SUN_POINTS, t.sun},
-        {say(s, N_("Lines across the ecliptic")), NS_CROSS_POINTS, t.crossings},
-        {say(s, N_("Used stars on the outskirts")), NS_EDGE_POINTS, t.edge},
-        {say(s, N_("Total")), 0, 0}};
+        {sheet_phrase(s, "The six rounds"), 1, t.rounds},
+        {sheet_phrase(s, "Fading stars not crossed"), NS_FADING_POINTS, NS_FADING - t.crossed},
+        {sheet_phrase(s, "Used stars around the sun"), NS_SUN_POINTS, t.sun},
+        {sheet_phrase(s, "Lines across the ecliptic"), NS_CROSS_POINTS, t.crossings},
+        {sheet_phrase(s, "Used stars on the outskirts"), NS_EDGE_POINTS, t.edge},
+        {sheet_phrase(s, "Total"), 0, 0}};
     int x = SHEET_RIGHT - NUMBER;
     for (int i = 0; i < LINES; i++) {
         int y = TOP + i * ROW;
@@ -113,13 +114,14 @@ void ns_draw_scores(const struct sheet_order *o, struct sheet *s)
 {
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
-    sheet_open(s, &nightsky_game, say(s, N_("Score sheet")), true);
+    sheet_open(s, &nightsky_game, sheet_phrase(s, "Score sheet"), true);
     draw_rounds(o, s, drawn ? &p : NULL);
     draw_end(o, s, drawn ? &p : NULL);
     draw_ranks(s);
 }
 
-/* ---- cards --------------------------------------------------------------------------------------- */
+/* ---- cards
+ * --------------------------------------------------------------------------------------- */
 
 enum {
     ACROSS = 3,
@@ -194,7 +196,7 @@ static void draw_card(struct sheet *s, const struct ns_card *card, struct plot_b
 static void draw_start(struct sheet *s, const struct ns_start *start, struct plot_box b)
 {
     sheet_say(s, "title", 130, (struct plot_box){b.x + 90, b.y + 60, b.wide - 180, 260}, PLOT_LEFT,
-              say(s, N_("Start card")));
+              sheet_phrase(s, "Start card"));
     for (int i = 0; i < 2; i++)
         draw_side(s, start->type[i], start->value[i], b.x + b.wide / 2 - 130,
                   b.y + b.high * (5 + 4 * i) / 12);
@@ -206,7 +208,7 @@ void ns_draw_cards(const struct sheet_order *o, int page, struct sheet *s)
 {
     const struct ns_sky *sky = ns_sky_in(o->data);
     struct sheet_grid g = {SHEET_MARGIN, SHEET_TOP, CARD_WIDE, CARD_HIGH, ACROSS, DOWN};
-    sheet_open(s, &nightsky_game, say(s, N_("Cards to cut out")), false);
+    sheet_open(s, &nightsky_game, sheet_phrase(s, "Cards to cut out"), false);
     for (int i = 0; i < ON_PAGE; i++) {
         int card = page * ON_PAGE + i;
         struct plot_box b = sheet_box(g, i % ACROSS, i / ACROSS);

@@ -21,8 +21,7 @@ struct phrase planetx_season(const struct speech *s, int seat)
     static const char *const seasons[PLANETX_SEATS_MAX] = {
         NC_("season", "Spring"), NC_("season", "Summer"), NC_("season", "Autumn"),
         NC_("season", "Winter")};
-    return phrase_of(
-        text_of(s->words(s->context, seasons[seat % PLANETX_SEATS_MAX], NULL, 1)));
+    return phrase_of(text_of(s->words(s->context, seasons[seat % PLANETX_SEATS_MAX], NULL, 1)));
 }
 
 void planetx_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
@@ -51,7 +50,7 @@ static struct marks read_marks(struct text notes)
         uint32_t sector;
         if (type < 0 || !read_char(&r, sky_letters[type]))
             continue;
-        bool is = read_word(&r, " is "), not= !is && read_word(&r, " not ");
+        bool is = read_word(&r, " is "), not = !is && read_word(&r, " not ");
         if ((is || not) && read_number(&r, SKY_SECTORS_MAX, &sector) && sector > 0)
             *(is ? &m.is[type] : &m.not[type]) |= (uint32_t)1 << (sector - 1);
     }
@@ -66,6 +65,40 @@ static void write_mark(struct writer *w, int type, const char *what, int sector)
     write_char(w, '\n');
 }
 
+/* Clues that were heard: lines `clue A FACT`, of conferences `clue X1 FACT`. */
+static void name_clue(char name[3], int i)
+{
+    name[0] = (char)(i < DEAL_TOPICS ? 'A' + i : 'X');
+    name[1] = (char)(i < DEAL_TOPICS ? 0 : '1' + i - DEAL_TOPICS);
+    name[2] = 0;
+}
+
+static void write_clues(struct writer *w, const struct planetx_state *s)
+{
+    for (int i = 0; i < DEAL_TOPICS + DEAL_CONFERENCES; i++) {
+        const struct fact *f = i < DEAL_TOPICS ? &s->research[i] : &s->conference[i - DEAL_TOPICS];
+        char name[3];
+        if (f->kind == 0)
+            continue;
+        name_clue(name, i);
+        write_str(w, "clue ");
+        write_str(w, name);
+        write_char(w, ' ');
+        fact_write(w, f);
+        write_char(w, '\n');
+    }
+}
+
+static bool find_clue(struct text notes, enum sky_mode mode, const char *name, struct fact *out)
+{
+    struct text line, word;
+    while (text_line(&notes, &line))
+        if (text_word(&line, &word) && text_is(word, "clue") && text_word(&line, &word) &&
+            text_is(word, name) && fact_read(text_trim(line), mode, out, NULL))
+            return true;
+    return false;
+}
+
 static size_t notes_memory(void)
 {
     return sizeof(struct know_sum) + 64 + know_words_max(SKY_EXPERT) * sizeof(uint64_t);
@@ -76,6 +109,7 @@ static void notes(const struct bot_task *task, struct writer *w)
     const struct sky_index *index = task->shared;
     uint64_t *set = task->memory;
     struct know_sum *sum = (struct know_sum *)(set + know_words_max(SKY_EXPERT));
+    write_clues(w, planetx_in(view_state(task->view)));
     know_all(index, set);
     know_view_keep(index, set, task->view, task->events);
     know_sum(index, set, sum);
@@ -90,7 +124,14 @@ static void notes(const struct bot_task *task, struct writer *w)
 
 /* ---- the ring ------------------------------------------------------------------------------- */
 
-enum { RING = 1660, LIMB = 1480, SKY = 1400, CORE = 640, RING_X = SHEET_MARGIN + RING, RING_Y = 2730 };
+enum {
+    RING = 1660,
+    LIMB = 1480,
+    SKY = 1400,
+    CORE = 640,
+    RING_X = SHEET_MARGIN + RING,
+    RING_Y = 2730
+};
 
 /* The sheet lies as its seat sees the board: a quarter turn from seat to seat. */
 static int angle_of(const struct sheet_order *o, int n, int sector)
@@ -153,11 +194,12 @@ static void draw_ring(const struct sheet_order *o, struct sheet *s, const struct
     const char *seat = marks[o->seat % PLANETX_SEATS_MAX];
     plot_mark(&s->plot, seat, seat, RING_X, RING_Y - 120, 300);
     sheet_say(s, "italic", 150,
-              (struct plot_box){RING_X - CORE + 120, RING_Y + 60, 2 * CORE - 240, 240},
-              PLOT_MIDDLE, planetx_season(s->speech, o->seat));
+              (struct plot_box){RING_X - CORE + 120, RING_Y + 60, 2 * CORE - 240, 240}, PLOT_MIDDLE,
+              planetx_season(s->speech, o->seat));
 }
 
-/* ---- beside and below it ---------------------------------------------------------------------- */
+/* ---- beside and below it ----------------------------------------------------------------------
+ */
 
 enum { SIDE_X = RING_X + RING + 200, SIDE_WIDE = SHEET_RIGHT - SIDE_X };
 
@@ -168,7 +210,7 @@ static void draw_rules(struct sheet *s, enum sky_mode mode)
     char said[PHRASE_SIZE];
     /* Of the rules, those that count are on the sheet already. */
     int y = 1240, last = planetx_rules(mode) - 1, placement = last - SKY_TYPES, step;
-    sheet_head(s, SIDE_X, y, phrase_say(s->speech, "Objects", NULL));
+    sheet_head(s, SIDE_X, y, sheet_phrase(s, "Objects"));
     for (int t = 0; t < SKY_TYPES; t++, y += 190) {
         struct phrase name = phrase_capital(planetx_term(s->speech, CASE_NAME, t));
         plot_mark(&s->plot, roles[t], signs[t], SIDE_X + 80, y + 120, 140);
@@ -176,7 +218,7 @@ static void draw_rules(struct sheet *s, enum sky_mode mode)
         sheet_say(s, "words", 95, (struct plot_box){SIDE_X + 370, y + 25, SIDE_WIDE - 370, 190},
                   PLOT_LEFT, name);
     }
-    sheet_head(s, SIDE_X, y + 280, phrase_say(s->speech, "Rules", NULL));
+    sheet_head(s, SIDE_X, y + 280, sheet_phrase(s, "Rules"));
     y += 310;
     step = (RING_Y + RING - y) / (placement + 1);
     for (int i = 0; i <= placement; i++, y += step) {
@@ -228,31 +270,33 @@ static void draw_grid(struct sheet *s, enum sky_mode mode, const struct marks *m
     }
 }
 
-/* The six topics of research and the conferences. */
-static void draw_clues(struct sheet *s, enum sky_mode mode)
+/* The topics of research and the conferences. */
+static void draw_clues(struct sheet *s, enum sky_mode mode, struct text notes_text)
 {
-    enum { TOP = 6230, TOPICS = 6 };
-    int conferences = bits_count(planetx_numbers(mode)->conference_icons);
-    int lines = TOPICS + conferences, gap = (SHEET_FOOT - TOP - 60) / lines;
-    sheet_head(s, SHEET_MARGIN, TOP, phrase_say(s->speech, "Research and conferences", NULL));
+    enum { TOP = 6230, LEFT = SHEET_MARGIN + 230, WIDE = SHEET_INSIDE - 230 };
+    int lines = DEAL_TOPICS + bits_count(planetx_numbers(mode)->conference_icons),
+        gap = (SHEET_FOOT - TOP - 60) / lines;
+    sheet_head(s, SHEET_MARGIN, TOP, sheet_phrase(s, "Research and conferences"));
     for (int i = 0; i < lines; i++) {
-        char name[3] = {(char)('A' + i), 0, 0};
+        char name[3];
         int y = TOP + 60 + gap * (i + 1);
-        if (i >= TOPICS) {
-            name[0] = 'X';
-            name[1] = (char)('1' + i - TOPICS);
-        }
+        struct fact clue;
+        name_clue(name, i);
         plot_text(&s->plot, "figure", 110, SHEET_MARGIN, y - 50, PLOT_LEFT, text_of(name));
-        sheet_lines(s, SHEET_MARGIN + 230, y, SHEET_INSIDE - 230, gap, 1);
+        sheet_lines(s, LEFT, y, WIDE, gap, 1);
+        if (find_clue(notes_text, mode, name, &clue))
+            sheet_say(s, "words", 95, (struct plot_box){LEFT, y - 130, WIDE, 130}, PLOT_LEFT,
+                      planetx_say_fact(s->speech, mode, &clue));
     }
 }
 
-/* ---- the pages ---------------------------------------------------------------------------------- */
+/* ---- the pages ----------------------------------------------------------------------------------
+ */
 
+/* What one asked is told by the log of a finished game. */
 static int own(const struct sheet_order *o)
 {
-    (void)o;
-    return 2;
+    return o->notes.n > 0 ? 1 : 2;
 }
 
 static int shared(const struct sheet_order *o)
@@ -269,11 +313,11 @@ static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
         planetx_draw_turns(o, s);
         return;
     }
-    planetx_sheet_open(o, s, phrase_say(s->speech, "Notebook", NULL), true);
+    planetx_sheet_open(o, s, sheet_phrase(s, "Notebook"), true);
     draw_ring(o, s, &m);
     draw_rules(s, mode);
     draw_grid(s, mode, &m);
-    draw_clues(s, mode);
+    draw_clues(s, mode, o->notes);
 }
 
 static void draw_shared(const struct sheet_order *o, int page, struct sheet *s)

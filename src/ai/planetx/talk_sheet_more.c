@@ -3,11 +3,6 @@
 #include "ai/planetx/talk.h"
 #include "ai/sheet.h"
 
-static struct phrase say(struct sheet *s, const char *say)
-{
-    return phrase_say(s->speech, say, NULL);
-}
-
 /* A row of headings above a grid. */
 static void put_heads(struct sheet *s, struct sheet_grid g, const struct phrase *heads)
 {
@@ -26,10 +21,10 @@ static void draw_own_turns(struct sheet *s)
 {
     enum { TOP = 1380, ROWS = 12, ROW = 205 };
     static const int wide[] = {560, 1990, 2640};
-    struct phrase heads[] = {say(s, N_("Time")), say(s, N_("What you asked")),
-                             say(s, N_("What you heard"))};
+    struct phrase heads[] = {sheet_phrase(s, "Time"), sheet_phrase(s, "What you asked"),
+                             sheet_phrase(s, "What you heard")};
     int x = SHEET_MARGIN;
-    sheet_head(s, x, TOP - 190, say(s, N_("Your turns")));
+    sheet_head(s, x, TOP - 190, sheet_phrase(s, "Your turns"));
     for (int i = 0; i < 3; x += wide[i++]) {
         struct sheet_grid g = {x, TOP, wide[i], ROW, 1, ROWS};
         put_heads(s, g, &heads[i]);
@@ -45,7 +40,7 @@ static void draw_rivals(const struct sheet_order *o, struct sheet *s)
     struct phrase heads[OTHERS];
     for (int i = 0; i < OTHERS; i++)
         heads[i] = planetx_season(s->speech, o->seat + 1 + i);
-    sheet_head(s, SHEET_MARGIN, TOP - 190, say(s, N_("What the others asked")));
+    sheet_head(s, SHEET_MARGIN, TOP - 190, sheet_phrase(s, "What the others asked"));
     put_heads(s, g, heads);
     sheet_boxes(s, "box", g);
 }
@@ -56,7 +51,7 @@ static void draw_theories(struct sheet *s, enum sky_mode mode)
     enum { TOP = 6560, NAME_WIDE = 1010, ROW = 230 };
     int n = sky_rules(mode)->sectors, wide = (SHEET_INSIDE - NAME_WIDE) / n;
     struct sheet_grid g = {SHEET_MARGIN + NAME_WIDE, TOP, wide, ROW, n, PLANETX_SEATS_MAX};
-    sheet_head(s, SHEET_MARGIN, TOP - 210, say(s, N_("Theories")));
+    sheet_head(s, SHEET_MARGIN, TOP - 210, sheet_phrase(s, "Theories"));
     for (int i = 0; i < n; i++)
         plot_int(&s->plot, "figure", 110, g.x + wide * i + wide / 2, TOP - 80, i + 1);
     sheet_boxes(s, "box", g);
@@ -72,13 +67,14 @@ static void draw_theories(struct sheet *s, enum sky_mode mode)
 
 void planetx_draw_turns(const struct sheet_order *o, struct sheet *s)
 {
-    planetx_sheet_open(o, s, say(s, N_("Turns and theories")), true);
+    planetx_sheet_open(o, s, sheet_phrase(s, "Turns and theories"), true);
     draw_own_turns(s);
     draw_rivals(o, s);
     draw_theories(s, planetx_sheet_mode(o));
 }
 
-/* ---- the score sheet -------------------------------------------------------------------------- */
+/* ---- the score sheet --------------------------------------------------------------------------
+ */
 
 /* What a row counts: right theories of a type, firsts, Planet X, all together. */
 enum { ROW_FIRST = PLANETX_THEORY_TYPES, ROW_X, ROW_SUM, ROWS };
@@ -88,10 +84,10 @@ static void say_row(struct sheet *s, enum sky_mode mode, int row, struct phrase 
 {
     if (row < PLANETX_THEORY_TYPES) {
         *name = phrase_capital(planetx_term(s->speech, CASE_PLURAL, row));
-        *worth = phrase_say(s->speech, "{0} each",
-                            WITH(phrase_int(planetx_numbers(mode)->points[row])));
+        *worth =
+            phrase_say(s->speech, "{0} each", WITH(phrase_int(planetx_numbers(mode)->points[row])));
     } else if (row == ROW_FIRST) {
-        *name = say(s, N_("First with a theory"));
+        *name = sheet_phrase(s, "First with a theory");
         *worth = phrase_say(s->speech, "{0} each", WITH(phrase_int(PLANETX_FIRST_POINTS)));
     } else if (row == ROW_X) {
         *name = phrase_capital(planetx_term(s->speech, CASE_NAME, SKY_X));
@@ -99,7 +95,7 @@ static void say_row(struct sheet *s, enum sky_mode mode, int row, struct phrase 
             phrase_say(s->speech, "{0}, or {1} for each step behind",
                        WITH(phrase_int(PLANETX_FINDER_POINTS), phrase_int(PLANETX_BEHIND_POINTS)));
     } else {
-        *name = say(s, N_("Total"));
+        *name = sheet_phrase(s, "Total");
         *worth = phrase_of(text_of(""));
     }
 }
@@ -126,15 +122,16 @@ static void draw_game(struct sheet *s, enum sky_mode mode, int top)
         plot_line(&s->plot, row == ROW_SUM ? "strong" : "thin", SHEET_MARGIN, y, SHEET_RIGHT, y);
         sheet_say(s, row == ROW_SUM ? "head" : "words", row == ROW_SUM ? 120 : 100,
                   (struct plot_box){SHEET_MARGIN, y, NAME_WIDE - 40, ROW}, PLOT_LEFT, name);
-        sheet_say(s, "muted", 85, (struct plot_box){SHEET_MARGIN + NAME_WIDE, y, WORTH_WIDE - 60, ROW},
-                  PLOT_LEFT, worth);
+        sheet_say(s, "muted", 85,
+                  (struct plot_box){SHEET_MARGIN + NAME_WIDE, y, WORTH_WIDE - 60, ROW}, PLOT_LEFT,
+                  worth);
     }
 }
 
 void planetx_draw_scores(const struct sheet_order *o, struct sheet *s)
 {
     enum { GAMES = 3, FIRST = 1500, STEP = 2200 };
-    planetx_sheet_open(o, s, say(s, N_("Score sheet")), false);
+    planetx_sheet_open(o, s, sheet_phrase(s, "Score sheet"), false);
     for (int i = 0; i < GAMES; i++)
         draw_game(s, planetx_sheet_mode(o), FIRST + i * STEP);
 }

@@ -131,8 +131,7 @@ static cairo_font_face_t *face_of(cairo_t *cr, enum draw_font font)
         for (int i = 0; i < FACES; i++) {
             f->face[i] = cairo_user_font_face_create();
             cairo_user_font_face_set_render_glyph_func(f->face[i], render);
-            cairo_font_face_set_user_data(f->face[i], &font_key, (void *)&fonts[i],
-                                          NULL);
+            cairo_font_face_set_user_data(f->face[i], &font_key, (void *)&fonts[i], NULL);
         }
         cairo_surface_set_user_data(surface, &faces_key, f, drop_faces);
     }

@@ -20,7 +20,7 @@ static void put_ground(const struct ns_sky *sky, const struct projection *e, int
     if (specks > 0)
         plot_dust(to, "dust", e->x, e->y, radius * 97 / 100, specks);
     plot_circle(to, "zone", e->x, e->y,
-        e->unit * (projection_root((int64_t)ns_sky_edge(sky) * 10000) - 17) / 100);
+                e->unit * (projection_root((int64_t)ns_sky_edge(sky) * 10000) - 17) / 100);
     plot_circle(to, "zone", e->x, e->y, e->unit * 187 / 100);
     plot_circle(to, "ecliptic", centre.x, centre.y, e->unit * sky->radius / 100);
     for (struct ns_stars rest = ns_stars_or(sky->edge, sky->sun); ns_stars_any(rest);) {
@@ -91,8 +91,8 @@ static void put_limb(const struct projection *e, bool whole, const struct plot *
     for (int k = 0; k < NS_ROUNDS; k++) {
         int turned = (k - (e->round - 1) + NS_ROUNDS) % NS_ROUNDS;
         plot_text(to, !whole && turned == 0 ? "numeral-now" : "numeral", e->unit * 24 / 100,
-                 e->x - at * sine[turned] / 10000, e->y - at * cosine[turned] / 10000, PLOT_MIDDLE,
-                 text_of(ns_roman[k]));
+                  e->x - at * sine[turned] / 10000, e->y - at * cosine[turned] / 10000, PLOT_MIDDLE,
+                  text_of(ns_roman[k]));
     }
 }
 
@@ -109,13 +109,14 @@ static void put_names(const struct ns_sky *sky, const struct ns_seat *p, const s
     for (int k = 0; k < p->rounds; k++)
         if (labels[k].placed)
             plot_text(to, "name", size, labels[k].at.x, labels[k].at.y, PLOT_MIDDLE,
-                     text_of(labels[k].name));
+                      text_of(labels[k].name));
 }
 
 /* The edge of the plate. */
 static void put_horizon(const struct projection *e, int cut, const struct plot *to)
 {
-    int half = projection_root((int64_t)e->radius * e->radius - (int64_t)(cut - e->y) * (cut - e->y));
+    int half =
+        projection_root((int64_t)e->radius * e->radius - (int64_t)(cut - e->y) * (cut - e->y));
     plot_line(to, "plate-edge", e->x - half, cut, e->x + half, cut);
 }
 
@@ -195,7 +196,7 @@ static void put_figures(const struct ns_tally *t, const struct ns_caption *c, in
         int at = x + (2 * i - NS_POSTER_FIGURES + 1) * STEP / 2;
         write_int(&n, figure[i]);
         plot_text(to, i == NS_POSTER_FIGURES - 1 ? "total" : "figure", 300, at, y, PLOT_MIDDLE,
-                 writer_text(&n));
+                  writer_text(&n));
         plot_text(to, "label", 140, at, y + 290, PLOT_MIDDLE, c->figure[i]);
     }
 }

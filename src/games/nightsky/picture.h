@@ -30,8 +30,8 @@ void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struc
 struct ns_place {
     int x, y, unit;
     bool night;
-    int round;      /* it is turned to, whose drawing is the latest; 0: all are alike */
-    bool nameless;  /* constellations have no names on it */
+    int round;     /* it is turned to, whose drawing is the latest; 0: all are alike */
+    bool nameless; /* constellations have no names on it */
 };
 struct ns_sky;
 struct ns_seat;
