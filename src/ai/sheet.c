@@ -1,7 +1,5 @@
 #include "ai/sheet.h"
 
-#include "engine/setup.h"
-
 void sheet_say(struct sheet *s, const char *role, int size, struct plot_box box,
                enum plot_align align, struct phrase words)
 {
@@ -13,7 +11,7 @@ struct phrase sheet_phrase(const struct sheet *s, const char *say)
     return phrase_say(s->speech, say, NULL);
 }
 
-void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool own)
+void sheet_open(struct sheet *s, const struct sheet_order *o, struct phrase below, bool own)
 {
     enum { NAME_WIDE = 1900, BASE = 620 };
     int left = own ? SHEET_INSIDE - NAME_WIDE - 100 : SHEET_INSIDE;
@@ -23,7 +21,7 @@ void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool
     s->plot.x = (s->wide - SHEET_WIDE) / 2;
     s->plot.y = (s->high - SHEET_HIGH) / 2;
     sheet_say(s, "title", 250, (struct plot_box){SHEET_MARGIN, 370, left, 290}, PLOT_LEFT,
-              phrase_of(text_of(s->speech->words(s->speech->context, g->title, NULL, 1))));
+              phrase_of(text_of(s->speech->words(s->speech->context, o->title, NULL, 1))));
     sheet_say(s, "muted", 100, (struct plot_box){SHEET_MARGIN, 665, left, 135}, PLOT_LEFT, below);
     plot_rule(&s->plot, "rule", SHEET_MARGIN, 890, SHEET_INSIDE);
     if (!own)
@@ -63,13 +61,32 @@ void sheet_lines(struct sheet *s, int x, int y, int wide, int gap, int lines)
         plot_line(&s->plot, "write", x, y + i * gap, x + wide, y + i * gap);
 }
 
-struct text sheet_option(const struct sheet_order *o, const struct game *g, const char *name)
+bool sheet_chosen(const struct sheet_order *o, const char *name, const char *value)
 {
-    struct text value;
-    if (verb_flag(o->options, name, &value))
-        return value;
-    for (const struct game_option *k = g->options; k && k->name; k++)
-        if (text_is(text_of(name), k->name))
-            return option_name(k, 0);
-    return (struct text){0};
+    struct text rest = o->options, line, word;
+    bool chosen = false;
+    while (text_line(&rest, &line))
+        if (text_word(&line, &word) && text_is(word, name))
+            chosen = text_is(text_trim(line), value);
+    return chosen;
+}
+
+#define GAME(id) extern const struct talk_sheets id##_sheets;
+#include "games/list.def"
+#undef GAME
+
+const struct talk_sheets *sheets_find(struct text game)
+{
+    static const struct {
+        const char *id;
+        const struct talk_sheets *sheets;
+    } list[] = {
+#define GAME(id) {#id, &id##_sheets},
+#include "games/list.def"
+#undef GAME
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (text_is(game, list[i].id))
+            return list[i].sheets->draw_own ? list[i].sheets : NULL;
+    return NULL;
 }

@@ -27,8 +27,9 @@ struct sheet {
 };
 
 struct sheet_order {
+    const char *title; /* the game's, key of its translation */
     const struct game_data *data;
-    struct text options; /* of the game, lines `name value` */
+    struct text options; /* of the game, lines `name value`; what is left out is as usual */
     int seat;            /* whose, from 0 */
     struct text notes;   /* what is written on it: lines of the game's own; none: it is blank */
 };
@@ -39,15 +40,15 @@ struct talk_sheets {
     int (*shared)(const struct sheet_order *o);
     void (*draw_own)(const struct sheet_order *o, int page, struct sheet *s);
     void (*draw_shared)(const struct sheet_order *o, int page, struct sheet *s);
-    /* What a seat can have written on its own: all that follows from what it saw and was told. */
-    size_t (*notes_memory)(void);
-    void (*notes)(const struct bot_task *task, struct writer *w);
-    bool notes_at_end; /* what is written last counts too: nothing is revealed at the end */
+    /* What they are drawn for where nobody brings other data, and how that is read; or NULL. */
+    const struct game_data *data;
+    size_t data_size;
+    bool (*data_read)(struct text in, struct game_data *out, struct fault *f);
 };
 
 /* The page and its heading, the game's name and what this is, with a place for a name where it is
  * somebody's own. */
-void sheet_open(struct sheet *s, const struct game *g, struct phrase below, bool own);
+void sheet_open(struct sheet *s, const struct sheet_order *o, struct phrase below, bool own);
 /* A smaller heading that stands on y. */
 void sheet_head(struct sheet *s, int x, int y, struct phrase words);
 struct phrase sheet_phrase(const struct sheet *s, const char *say);
@@ -63,7 +64,10 @@ struct plot_box sheet_box(struct sheet_grid g, int column, int row);
 /* Lines to write on. */
 void sheet_lines(struct sheet *s, int x, int y, int wide, int gap, int lines);
 
-/* The value of an option that was chosen, or its usual one. */
-struct text sheet_option(const struct sheet_order *o, const struct game *g, const char *name);
+/* Whether an option was chosen so. */
+bool sheet_chosen(const struct sheet_order *o, const char *name, const char *value);
+
+/* The sheets of a game; NULL: it has none. This knows nothing of the rest of a game. */
+const struct talk_sheets *sheets_find(struct text game);
 
 #endif

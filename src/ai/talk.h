@@ -60,8 +60,11 @@ struct talk {
     void (*preview)(const struct view *v, const struct move *m, const struct speech *s);
     /* Puzzles to print; NULL: there are none of this game. */
     const struct talk_paper *paper;
-    /* Sheets to print; likewise. */
-    const struct talk_sheets *sheets;
+    /* What a seat can have written on its sheets (ai/sheet.h): all that follows from what it saw
+     * and was told, before the end or, where nothing is revealed then, behind it. */
+    size_t (*notes_memory)(void);
+    void (*notes)(const struct bot_task *task, struct writer *w);
+    bool notes_at_end;
 };
 
 extern const struct talk *const talk_list[];

@@ -60,8 +60,10 @@ static int run(const struct command *c, const struct args *a)
 {
     const char *output = args_get(a, "output", ""), *record = args_get(a, "resume", NULL);
     size_t n = strlen(output);
-    struct sheets order = {.talk = talk_find(a->ai->game), .name = args_get(a, "name", NULL)};
-    if (!order.talk || !order.talk->sheets)
+    struct sheets order = {.talk = talk_find(a->ai->game),
+                           .kind = sheets_find(text_of(a->ai->game->id)),
+                           .name = args_get(a, "name", NULL)};
+    if (!order.kind)
         return say_usage(c, "there are no sheets of %s to print", a->ai->game->id);
     if (n < 5 || strcmp(output + n - 4, ".pdf") != 0)
         return say_usage(c, "%s", "-o takes a name that ends in .pdf");
@@ -72,6 +74,7 @@ static int run(const struct command *c, const struct args *a)
         !args_number(a, "seat", 1, a->ai->game->seats_max, &seat))
         return EXIT_USAGE;
     order.count = (int)count;
+    order.order.title = a->ai->game->title;
     order.order.seat = (int)seat - 1;
     order.order.options = text_of(a->options);
     if (record)

@@ -13,6 +13,7 @@ struct args;
 
 struct sheets {
     const struct talk *talk;
+    const struct talk_sheets *kind;
     struct sheet_order order;
     int count;      /* people, from the order's seat on */
     int wide, high; /* of the paper, tenths of a point */

@@ -35,7 +35,7 @@ static bool put_page(struct press *p)
 
 static bool print_all(struct press *p)
 {
-    const struct talk_sheets *kind = p->order->talk->sheets;
+    const struct talk_sheets *kind = p->order->kind;
     struct sheet_order o = p->order->order;
     bool ok = true;
     for (int who = 0; who < p->order->count; who++, o.seat++)
@@ -70,7 +70,7 @@ static bool print_log(struct press *p)
             if (open && ++column == COLUMNS && !put_page(p))
                 return false;
             if (!open || column == COLUMNS) {
-                sheet_open(&p->sheet, p->order->talk->game,
+                sheet_open(&p->sheet, &p->order->order,
                            phrase_say(&p->speech, "What you saw and were told", NULL), true);
                 open = true;
                 column = 0;

@@ -27,7 +27,7 @@ struct keeping {
 /* What the seat can have written: worked out from its view and what it was told. */
 static void note(struct keeping *k, const struct ai *ai, const struct match *m)
 {
-    const struct talk_sheets *kind = k->sheets->talk->sheets;
+    const struct talk *kind = k->sheets->talk;
     struct view view;
     k->noted = true;
     if (!kind->notes)
@@ -67,7 +67,7 @@ static bool keep(void *context, const struct match *before, const struct match *
     match_event(before, after, e, k->seat, &w);
     if (match_over(after) && !k->noted)
         note(k, ai_find(text_of(before->game->id)),
-             k->sheets->talk->sheets->notes_at_end ? after : before);
+             k->sheets->talk->notes_at_end ? after : before);
     tell(k, before, e, writer_text(&w));
     write_seat(&k->events, e->seat);
     write_char(&k->events, ' ');

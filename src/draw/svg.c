@@ -71,15 +71,12 @@ static void end_path(struct writer *w, bool *open, char part, int width)
     write_str(w, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
 }
 
-/* A mark as a symbol that takes its colour from where it is used. */
-static void define_mark(struct writer *w, const struct draw_mark *m)
+/* The outline of a mark, which takes its colour from where it stands. */
+static void write_mark(struct writer *w, const struct draw_mark *m)
 {
     char part = 'F';
     int width = 0;
     bool open = false;
-    write_str(w, "<symbol id=\"");
-    write_str(w, m->name);
-    write_str(w, "\" viewBox=\"0 0 24 24\">");
     for (const struct mark_step *s = m->steps; s->step; s++) {
         if (s->step == 'F' || s->step == 'S' || s->step == 'B') {
             end_path(w, &open, part, width);
@@ -116,6 +113,15 @@ static void define_mark(struct writer *w, const struct draw_mark *m)
         }
     }
     end_path(w, &open, part, width);
+}
+
+/* A mark as a symbol. */
+static void define_mark(struct writer *w, const struct draw_mark *m)
+{
+    write_str(w, "<symbol id=\"");
+    write_str(w, m->name);
+    write_str(w, "\" viewBox=\"0 0 24 24\">");
+    write_mark(w, m);
     write_str(w, "</symbol>\n");
 }
 
@@ -177,8 +183,9 @@ static void draw_plate(struct writer *w, const struct draw_item *i)
 static void draw_mark_at(struct writer *w, const struct draw_item *i)
 {
     int32_t size = i->n[2];
-    write_str(w, "<use href=\"#");
-    write_str(w, i->mark->name);
+    bool defined = i->mark >= draw_marks && i->mark < draw_marks + DRAW_MARKS;
+    write_str(w, defined ? "<use href=\"#" : "<svg viewBox=\"0 0 24 24");
+    write_str(w, defined ? i->mark->name : "");
     write_char(w, '"');
     svg_attribute(w, "x", i->n[0] - size / 2);
     svg_attribute(w, "y", i->n[1] - size / 2);
@@ -191,7 +198,11 @@ static void draw_mark_at(struct writer *w, const struct draw_item *i)
     svg_colour(w, i->role->stroke);
     write_char(w, '"');
     svg_opacity(w, i->role->opacity);
-    write_str(w, "/>\n");
+    write_str(w, defined ? "/>\n" : ">");
+    if (defined)
+        return;
+    write_mark(w, i->mark);
+    write_str(w, "</svg>\n");
 }
 
 static void path_line(struct writer *w, const int32_t p[4])

@@ -193,4 +193,5 @@ const struct talk lostcode_talk = {.game = &lostcode_game,
                                    .know_memory = lostcode_odds_memory,
                                    .know = lostcode_odds,
                                    .paper = &lostcode_paper,
-                                   .sheets = &lostcode_sheets};
+                                   .notes_memory = lostcode_notes_memory,
+                                   .notes = lostcode_write_notes};

@@ -16,6 +16,8 @@ extern const struct talk_paper lostcode_paper;
 
 /* talk_sheet.c, talk_sheet_more.c: sheets to print. */
 extern const struct talk_sheets lostcode_sheets;
+size_t lostcode_notes_memory(void);
+void lostcode_write_notes(const struct bot_task *task, struct writer *w);
 struct lostcode_sheet {
     const struct lostcode_data *data;
     int symbols, values;

@@ -5,17 +5,15 @@
 #include "ai/sheet.h"
 #include "base/bits.h"
 
-extern const struct game lostcode_game;
-
 struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o)
 {
-    bool x = text_is(sheet_option(o, &lostcode_game, "x"), "yes");
-    bool beginner = text_is(sheet_option(o, &lostcode_game, "beginner"), "yes");
+    bool x = sheet_chosen(o, "x", "yes");
+    bool beginner = sheet_chosen(o, "beginner", "yes");
     return (struct lostcode_sheet){.data = lostcode_data_in(o->data),
                                    .symbols = beginner ? LC_BEAR : LC_SYMBOLS,
                                    .values = x ? LC_VALUES_MAX : LC_VALUES_MAX - 1,
                                    .curse =
-                                       text_is(sheet_option(o, &lostcode_game, "curse"), "yes")};
+                                       sheet_chosen(o, "curse", "yes")};
 }
 
 void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
@@ -25,7 +23,7 @@ void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct ph
         phrase_add(&what, " · ", sheet_phrase(s, "without the bear"));
     if (k.values == LC_VALUES_MAX)
         phrase_add(&what, " · ", sheet_phrase(s, "with the 8s"));
-    sheet_open(s, &lostcode_game, what, own);
+    sheet_open(s, o, what, own);
 }
 
 /* ---- what is written ------------------------------------------------------------------------ */
@@ -83,12 +81,12 @@ static bool read_round(struct text line, struct lostcode_fact *f)
     return true;
 }
 
-static size_t notes_memory(void)
+size_t lostcode_notes_memory(void)
 {
     return sizeof(struct lostcode_know);
 }
 
-static void notes(const struct bot_task *task, struct writer *w)
+void lostcode_write_notes(const struct bot_task *task, struct writer *w)
 {
     struct lostcode_know *k = task->memory;
     struct lostcode_notes told;
@@ -248,5 +246,6 @@ const struct talk_sheets lostcode_sheets = {.own = own,
                                             .shared = lostcode_shared,
                                             .draw_own = draw_own,
                                             .draw_shared = lostcode_draw_shared,
-                                            .notes_memory = notes_memory,
-                                            .notes = notes};
+                                            .data = (const struct game_data *)&lostcode_builtin,
+                                            .data_size = sizeof lostcode_builtin,
+                                            .data_read = lostcode_data_read};

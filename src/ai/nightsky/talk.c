@@ -162,4 +162,6 @@ const struct talk nightsky_talk = {.game = &nightsky_game,
                                    .fits = fits,
                                    .preview = ns_preview,
                                    .paper = &ns_paper,
-                                   .sheets = &ns_sheets};
+                                   .notes_memory = ns_notes_memory,
+                                   .notes = ns_notes,
+                                   .notes_at_end = true};

@@ -11,7 +11,9 @@ struct phrase ns_say_points(const struct speech *s, int n);
 extern const struct talk_paper ns_paper;
 
 /* talk_sheet.c: sheets to print. */
-extern const struct talk_sheets ns_sheets;
+extern const struct talk_sheets nightsky_sheets;
+size_t ns_notes_memory(void);
+void ns_notes(const struct bot_task *task, struct writer *w);
 
 /* talk_map.c: the map, the card, and a drawing that might be made. */
 void ns_draw(const struct view *v, const struct speech *s);

@@ -48,12 +48,12 @@ bool ns_sheet_read(const struct sheet_order *o, struct ns_seat *p)
     return started;
 }
 
-static size_t notes_memory(void)
+size_t ns_notes_memory(void)
 {
     return 64;
 }
 
-static void notes(const struct bot_task *task, struct writer *w)
+void ns_notes(const struct bot_task *task, struct writer *w)
 {
     const struct ns_sky *sky = ns_sky_in(task->view->data);
     const struct ns_seat *p = &ns_in(view_state(task->view))->seat[task->view->viewer];
@@ -108,7 +108,7 @@ static void draw_map(const struct sheet_order *o, struct sheet *s)
     const struct ns_sky *sky = ns_sky_in(o->data);
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
-    sheet_open(s, &nightsky_game, sheet_phrase(s, "Star map"), true);
+    sheet_open(s, o, sheet_phrase(s, "Star map"), true);
     ns_map(sky, drawn ? &p : NULL,
            (struct ns_place){.x = SHEET_WIDE / 2, .y = Y, .unit = UNIT, .night = !s->ink},
            &s->plot);
@@ -142,10 +142,10 @@ static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
         ns_draw_scores(o, s);
 }
 
-const struct talk_sheets ns_sheets = {.own = own,
-                                      .shared = ns_card_pages,
-                                      .draw_own = draw_own,
-                                      .draw_shared = ns_draw_cards,
-                                      .notes_memory = notes_memory,
-                                      .notes = notes,
-                                      .notes_at_end = true};
+const struct talk_sheets nightsky_sheets = {.own = own,
+                                            .shared = ns_card_pages,
+                                            .draw_own = draw_own,
+                                            .draw_shared = ns_draw_cards,
+                                            .data = (const struct game_data *)&ns_builtin,
+                                            .data_size = sizeof ns_builtin,
+                                            .data_read = ns_sky_read};

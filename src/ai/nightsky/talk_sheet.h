@@ -4,8 +4,6 @@
 #include "ai/nightsky/talk.h"
 #include "ai/sheet.h"
 
-extern const struct game nightsky_game;
-
 /* A type's sign on paper. */
 extern const char *const ns_print_role[NS_TYPES];
 /* What a seat has drawn, from the notes of an order; false where there is nothing. */

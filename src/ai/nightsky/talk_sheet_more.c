@@ -114,7 +114,7 @@ void ns_draw_scores(const struct sheet_order *o, struct sheet *s)
 {
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
-    sheet_open(s, &nightsky_game, sheet_phrase(s, "Score sheet"), true);
+    sheet_open(s, o, sheet_phrase(s, "Score sheet"), true);
     draw_rounds(o, s, drawn ? &p : NULL);
     draw_end(o, s, drawn ? &p : NULL);
     draw_ranks(s);
@@ -208,7 +208,7 @@ void ns_draw_cards(const struct sheet_order *o, int page, struct sheet *s)
 {
     const struct ns_sky *sky = ns_sky_in(o->data);
     struct sheet_grid g = {SHEET_MARGIN, SHEET_TOP, CARD_WIDE, CARD_HIGH, ACROSS, DOWN};
-    sheet_open(s, &nightsky_game, sheet_phrase(s, "Cards to cut out"), false);
+    sheet_open(s, o, sheet_phrase(s, "Cards to cut out"), false);
     for (int i = 0; i < ON_PAGE; i++) {
         int card = page * ON_PAGE + i;
         struct plot_box b = sheet_box(g, i % ACROSS, i / ACROSS);

@@ -10,4 +10,5 @@ const struct talk planetx_talk = {.game = &planetx_game,
                                   .know_memory = planetx_know_memory,
                                   .know = planetx_know_say,
                                   .paper = &planetx_paper,
-                                  .sheets = &planetx_sheets};
+                                  .notes_memory = planetx_notes_memory,
+                                  .notes = planetx_notes};

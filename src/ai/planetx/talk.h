@@ -21,8 +21,8 @@ void planetx_say_rule(const struct speech *s, enum sky_mode mode, int i);
 
 /* talk_sheet.c, talk_sheet_more.c: sheets to print. */
 extern const struct talk_sheets planetx_sheets;
-struct sheet;
-struct sheet_order;
+size_t planetx_notes_memory(void);
+void planetx_notes(const struct bot_task *task, struct writer *w);
 enum sky_mode planetx_sheet_mode(const struct sheet_order *o);
 struct phrase planetx_season(const struct speech *s, int seat);
 /* The heading: what it is, the mode, and whose. */

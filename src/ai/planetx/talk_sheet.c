@@ -5,15 +5,13 @@
 #include "ai/sheet.h"
 #include "base/bits.h"
 
-extern const struct game planetx_game;
-
 static const char *const signs[SKY_TYPES] = {"comet", "asteroid", "dwarf",
                                              "gas",   "empty",    "planetx"};
 static const char *const roles[SKY_TYPES] = {"obj-C", "obj-A", "obj-D", "obj-G", "obj-E", "obj-X"};
 
 enum sky_mode planetx_sheet_mode(const struct sheet_order *o)
 {
-    return text_is(sheet_option(o, &planetx_game, "mode"), "expert") ? SKY_EXPERT : SKY_STANDARD;
+    return sheet_chosen(o, "mode", "expert") ? SKY_EXPERT : SKY_STANDARD;
 }
 
 struct phrase planetx_season(const struct speech *s, int seat)
@@ -30,7 +28,7 @@ void planetx_sheet_open(const struct sheet_order *o, struct sheet *s, struct phr
     phrase_add(&what, " · ", phrase_say(s->speech, expert ? N_("Expert") : N_("Standard"), NULL));
     if (own)
         phrase_add(&what, " · ", planetx_season(s->speech, o->seat));
-    sheet_open(s, &planetx_game, what, own);
+    sheet_open(s, o, what, own);
 }
 
 /* ---- what is written ---------------------------------------------------------------------- */
@@ -99,12 +97,12 @@ static bool find_clue(struct text notes, enum sky_mode mode, const char *name, s
     return false;
 }
 
-static size_t notes_memory(void)
+size_t planetx_notes_memory(void)
 {
     return sizeof(struct know_sum) + 64 + know_words_max(SKY_EXPERT) * sizeof(uint64_t);
 }
 
-static void notes(const struct bot_task *task, struct writer *w)
+void planetx_notes(const struct bot_task *task, struct writer *w)
 {
     const struct sky_index *index = task->shared;
     uint64_t *set = task->memory;
@@ -329,6 +327,4 @@ static void draw_shared(const struct sheet_order *o, int page, struct sheet *s)
 const struct talk_sheets planetx_sheets = {.own = own,
                                            .shared = shared,
                                            .draw_own = draw_own,
-                                           .draw_shared = draw_shared,
-                                           .notes_memory = notes_memory,
-                                           .notes = notes};
+                                           .draw_shared = draw_shared};
