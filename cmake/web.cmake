@@ -26,7 +26,7 @@ if(ASTRO_WEB)
         -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
-    set(wasm_small "/(draw|host|wasm)/|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
+    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
     foreach(file ${wasm_c})
         set(wasm_size "")
         if(file MATCHES "${wasm_small}")

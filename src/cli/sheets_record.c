@@ -66,8 +66,7 @@ static bool keep(void *context, const struct match *before, const struct match *
     struct writer w = writer_on(event, sizeof event);
     match_event(before, after, e, k->seat, &w);
     if (match_over(after) && !k->noted)
-        note(k, ai_find(text_of(before->game->id)),
-             k->sheets->talk->notes_at_end ? after : before);
+        note(k, ai_find(text_of(before->game->id)), k->sheets->talk->notes_at_end ? after : before);
     tell(k, before, e, writer_text(&w));
     write_seat(&k->events, e->seat);
     write_char(&k->events, ' ');

@@ -63,7 +63,7 @@ static void end_path(struct writer *w, bool *open, char part, int width)
     *open = false;
     write_str(w, part == 'S' ? "\" fill=\"none\"" : "\"");
     if (part == 'F') {
-        write_str(w, " fill-rule=\"evenodd\" stroke=\"none\"/>");
+        write_str(w, " stroke=\"none\"/>");
         return;
     }
     write_str(w, " stroke-width=\"");
@@ -71,8 +71,7 @@ static void end_path(struct writer *w, bool *open, char part, int width)
     write_str(w, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
 }
 
-/* The outline of a mark, which takes its colour from where it stands. */
-static void write_mark(struct writer *w, const struct draw_mark *m)
+void svg_outline(struct writer *w, const struct draw_mark *m)
 {
     char part = 'F';
     int width = 0;
@@ -115,13 +114,13 @@ static void write_mark(struct writer *w, const struct draw_mark *m)
     end_path(w, &open, part, width);
 }
 
-/* A mark as a symbol. */
+/* A mark as a symbol that takes its colour from where it is used. */
 static void define_mark(struct writer *w, const struct draw_mark *m)
 {
     write_str(w, "<symbol id=\"");
     write_str(w, m->name);
     write_str(w, "\" viewBox=\"0 0 24 24\">");
-    write_mark(w, m);
+    svg_outline(w, m);
     write_str(w, "</symbol>\n");
 }
 
@@ -183,9 +182,8 @@ static void draw_plate(struct writer *w, const struct draw_item *i)
 static void draw_mark_at(struct writer *w, const struct draw_item *i)
 {
     int32_t size = i->n[2];
-    bool defined = i->mark >= draw_marks && i->mark < draw_marks + DRAW_MARKS;
-    write_str(w, defined ? "<use href=\"#" : "<svg viewBox=\"0 0 24 24");
-    write_str(w, defined ? i->mark->name : "");
+    write_str(w, "<use href=\"#");
+    write_str(w, i->mark->name);
     write_char(w, '"');
     svg_attribute(w, "x", i->n[0] - size / 2);
     svg_attribute(w, "y", i->n[1] - size / 2);
@@ -198,11 +196,7 @@ static void draw_mark_at(struct writer *w, const struct draw_item *i)
     svg_colour(w, i->role->stroke);
     write_char(w, '"');
     svg_opacity(w, i->role->opacity);
-    write_str(w, defined ? "/>\n" : ">");
-    if (defined)
-        return;
-    write_mark(w, i->mark);
-    write_str(w, "</svg>\n");
+    write_str(w, "/>\n");
 }
 
 static void path_line(struct writer *w, const int32_t p[4])
@@ -275,7 +269,8 @@ static void draw_item_svg(struct writer *w, const struct draw_item *i)
         draw_plate(w, i);
         break;
     case DRAW_MARK:
-        draw_mark_at(w, i);
+        if (!svg_sheet_mark(w, i))
+            draw_mark_at(w, i);
         break;
     case DRAW_TICKS:
         draw_ticks(w, i);

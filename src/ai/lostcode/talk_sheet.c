@@ -12,8 +12,7 @@ struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o)
     return (struct lostcode_sheet){.data = lostcode_data_in(o->data),
                                    .symbols = beginner ? LC_BEAR : LC_SYMBOLS,
                                    .values = x ? LC_VALUES_MAX : LC_VALUES_MAX - 1,
-                                   .curse =
-                                       sheet_chosen(o, "curse", "yes")};
+                                   .curse = sheet_chosen(o, "curse", "yes")};
 }
 
 void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)

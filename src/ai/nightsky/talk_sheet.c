@@ -6,28 +6,39 @@
 
 /* ---- what is drawn already ------------------------------------------------------------------- */
 
-/* Lines `start 3 1` (the card, the side) and, a line a round, `card 7-11 DRAWING`. */
-static bool read_start(struct reader *r, struct ns_seat *p)
+/* Lines `start blue 2`, the side that was chosen, and, a line a round, `drawn DRAWING CARD`. */
+static bool read_start(struct reader *r, const struct ns_sky *sky, struct ns_seat *p)
 {
-    uint32_t start, side;
-    if (!read_word(r, "start ") || !read_number(r, NS_START_CARDS - 1, &start) ||
-        !read_char(r, ' ') || !read_number(r, 1, &side))
+    uint8_t type;
+    uint32_t value;
+    if (!read_word(r, "start ") || !ns_read_type(r, &type) || !read_char(r, ' ') ||
+        !read_number(r, NS_VALUE_MAX, &value))
         return false;
-    p->start = (uint8_t)start;
-    p->side = (uint8_t)side;
-    return true;
+    for (int i = 0; i < 2 * NS_START_CARDS; i++) {
+        const struct ns_start *start = &sky->start[i / 2];
+        if (start->type[i % 2] != type || start->value[i % 2] != value)
+            continue;
+        p->start = (uint8_t)(i / 2);
+        p->side = (uint8_t)(i % 2);
+        return true;
+    }
+    return false;
 }
 
 static bool read_round(struct reader *r, const struct ns_sky *sky, struct ns_seat *p)
 {
     struct ns_written written;
-    int card;
-    if (p->rounds == NS_ROUNDS || !read_word(r, "card ") || !ns_read_card(r, &card) ||
-        !read_char(r, ' '))
+    struct ns_drawing drawing = {0};
+    int card = 0;
+    if (p->rounds == NS_ROUNDS || !read_word(r, "drawn ") ||
+        (!read_char(r, '-') && !ns_read_drawing(r, sky, &drawing, &written, NULL)))
         return false;
-    p->drawn[p->rounds] = (struct ns_drawing){0};
-    if (!read_char(r, '-') && !ns_read_drawing(r, sky, &p->drawn[p->rounds], &written, NULL))
+    struct text name = text_trim(read_left(r));
+    while (card < NS_CARDS && !text_is(name, sky->card[card].name))
+        card++;
+    if (card == NS_CARDS)
         return false;
+    p->drawn[p->rounds] = drawing;
     p->pool[p->rounds] = (uint8_t)card;
     p->taken[p->rounds] = p->rounds;
     p->rounds++;
@@ -41,7 +52,7 @@ bool ns_sheet_read(const struct sheet_order *o, struct ns_seat *p)
     *p = (struct ns_seat){0};
     while (text_line(&notes, &line)) {
         struct reader r = reader_on(line);
-        started |= read_start(&r, p);
+        started |= read_start(&r, ns_sky_in(o->data), p);
         if (started)
             read_round(&r, ns_sky_in(o->data), p);
     }
@@ -59,16 +70,17 @@ void ns_notes(const struct bot_task *task, struct writer *w)
     const struct ns_seat *p = &ns_in(view_state(task->view))->seat[task->view->viewer];
     if (p->side >= 2)
         return;
+    const struct ns_start *start = &sky->start[p->start];
     write_str(w, "start ");
-    write_int(w, p->start);
+    write_str(w, ns_type_name[start->type[p->side]]);
     write_char(w, ' ');
-    write_int(w, p->side);
+    write_int(w, start->value[p->side]);
     write_char(w, '\n');
     for (int k = 0; k < p->rounds; k++) {
-        write_str(w, "card ");
-        ns_write_card(w, sky, ns_card_of(p, k + 1));
-        write_char(w, ' ');
+        write_str(w, "drawn ");
         ns_write_drawing(w, sky, &p->drawn[k], NULL);
+        write_char(w, ' ');
+        write_str(w, sky->card[ns_card_of(p, k + 1)].name);
         write_char(w, '\n');
     }
 }

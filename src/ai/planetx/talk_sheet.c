@@ -324,7 +324,5 @@ static void draw_shared(const struct sheet_order *o, int page, struct sheet *s)
     planetx_draw_scores(o, s);
 }
 
-const struct talk_sheets planetx_sheets = {.own = own,
-                                           .shared = shared,
-                                           .draw_own = draw_own,
-                                           .draw_shared = draw_shared};
+const struct talk_sheets planetx_sheets = {
+    .own = own, .shared = shared, .draw_own = draw_own, .draw_shared = draw_shared};

@@ -81,18 +81,15 @@ static void put_stars(const struct ns_sky *sky, const struct projection *e, stru
 /* The rim, its graduation, and the rounds around it. */
 static void put_limb(const struct projection *e, bool whole, const struct plot *to)
 {
-    /* Ten thousand times the sine and cosine of multiples of 60 degrees. */
-    static const int sine[NS_ROUNDS] = {0, 8660, 8660, 0, -8660, -8660};
-    static const int cosine[NS_ROUNDS] = {10000, 5000, -5000, -10000, -5000, 5000};
     int radius = e->radius, at = radius + e->unit * 18 / 100;
     plot_circle(to, "rim", e->x, e->y, radius);
     plot_circle(to, "rim-outer", e->x, e->y, radius + e->unit * 36 / 100);
     plot_ticks(to, "tick", e->x, e->y, radius + 10, e->unit * 9 / 100, e->unit * 16 / 100);
     for (int k = 0; k < NS_ROUNDS; k++) {
         int turned = (k - (e->round - 1) + NS_ROUNDS) % NS_ROUNDS;
+        struct plot_point p = plot_round(-turned * (PLOT_TURN / NS_ROUNDS), at);
         plot_text(to, !whole && turned == 0 ? "numeral-now" : "numeral", e->unit * 24 / 100,
-                  e->x - at * sine[turned] / 10000, e->y - at * cosine[turned] / 10000, PLOT_MIDDLE,
-                  text_of(ns_roman[k]));
+                  e->x + p.x, e->y + p.y, PLOT_MIDDLE, text_of(ns_roman[k]));
     }
 }
 

@@ -94,8 +94,9 @@ static bool draw(struct text call, struct writer *w)
     text_line(&call, &line);
     if (!text_word(&line, &game) || !text_word(&line, &style) ||
         !take_number(&line, DRAW_COORD_MAX, &s.wide) ||
-        !take_number(&line, DRAW_COORD_MAX, &s.high) || !take_number(&line, SEATS_MAX * 4, &o.seat) ||
-        !text_word(&line, &whose) || !take_number(&line, 99, &page))
+        !take_number(&line, DRAW_COORD_MAX, &s.high) ||
+        !take_number(&line, SEATS_MAX * 4, &o.seat) || !text_word(&line, &whose) ||
+        !take_number(&line, 99, &page))
         return false;
     const struct talk_sheets *kind = sheets_find(game);
     bool own = text_is(whose, "own");
