@@ -26,6 +26,7 @@ ALLOWED = {
     "draw": ["base"],
     "draw/paper": ["draw", "base"],
     "wasm": ["host", "draw", "ai", "games", "engine", "base"],
+    "wasm/sheets": ["draw", "ai", "engine", "base"],
     "server": ["host", "store", "draw", "ai", "games/list.h", "engine", "base"],
     "cli": ["server", "host", "store", "draw", "draw/paper", "ai", "games/list.h", "engine", "base"],
 }
