@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""People who are away are told of their turn: by Web Push, by webhooks, by e-mail."""
+import hashlib
+import hmac
+import json
+import os
+import re
+import stat
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from astro import Client, Server, fresh, get, run_all, wait_until
+from webpush import Browser, Service, authorized
+
+
+def count(s, way, result):
+    found = re.search(rf'astrolabe_notifications_total{{way="{way}",result="{result}"}} (\d+)', get(s.admin, "/metrics")[1].decode())
+    return int(found[1])
+
+
+class Pair:
+    """Ada and Bo at a null table; both devices said hello."""
+
+    def __init__(self, s, n=0):
+        self.s, self.ada, self.bo = s, Client(s.port), Client(s.port)
+        self.device = f"{n:031x}b"
+        self.ada.ask("hello", device=f"{n:031x}a", name="Ada")
+        self.bo.ask("hello", device=self.device, name="Bo")
+        self.code = self.ada.ask("create", game="null", seats=["person", "person"])["table"]
+        self.tokens = [c.ask("sit", table=self.code, name=name)["token"] for c, name in ((self.ada, "Ada"), (self.bo, "Bo"))]
+        for c, token in zip((self.ada, self.bo), self.tokens):
+            assert c.ask("open", table=self.code, token=token)["ok"]
+
+    def subscribe(self, who=None, **fields):
+        return (who or self.bo).ask("subscribe", table=self.code, **fields)
+
+    def come_back(self):
+        """Bo once more, by a new connection."""
+        self.bo.close()
+        self.bo = Client(self.s.port)
+        self.bo.ask("hello", device=self.device)
+        assert self.bo.ask("open", table=self.code, token=self.tokens[1])["ok"]
+        return self.bo
+
+    def bids(self):
+        """Both are to bid: it is Bo's turn from the start, and nobody has told him of it."""
+        return self.ada.ask("play", table=self.code, decision=1, key="k1", move="b1")
+
+    def to_bo(self):
+        """Both bid, then each who is in turn moves until Bo is; he has left by then."""
+        assert self.bids()["ok"]
+        assert self.bo.ask("play", table=self.code, decision=1, key="k1", move="b2")["ok"]
+        self.bo.close()
+        for i in range(20):
+            at = self.ada.ask("open", table=self.code, token=self.tokens[0])["at"]
+            if not at["decision"]:
+                return
+            move = "a" if at["board"]["pointed"] else "-"
+            assert self.ada.ask("play", table=self.code, decision=at["decision"], key=f"m{i}", move=move)["ok"]
+        raise AssertionError("it never is Bo's turn")
+
+
+def notifying(folder, service, *flags, others=(), **more):
+    hosts = ",".join(x.host for x in (service, *others))
+    return Server(folder, "--admin", "127.0.0.1:0", "--push-hosts", hosts, "--webhook-hosts", hosts,
+                  "--url", "https://games.example.org/", *flags, **more)
+
+
+def ready(s):
+    """The server's key, once it has one."""
+    c = Client(s.port)
+    c.ask("hello", device="f" * 32)
+    code = c.ask("create", game="null", seats=["person", "person"])["table"]
+    wait_until(lambda: "push_key" in c.ask("subscriptions", table=code), "the server has no key")
+    return c.ask("subscriptions", table=code)["push_key"]
+
+
+def test_a_turn_is_pushed_to_who_left():
+    with fresh() as folder, Service() as service:
+        with notifying(folder, service) as s:
+            key = ready(s)
+            pair, browser = Pair(s), Browser(service.host + "/push/bo")
+            made = pair.subscribe(way="push", language="pl", **browser.fields())
+            assert made["ok"], made
+            has = pair.bo.ask("subscriptions", table=pair.code)["subscriptions"]
+            assert [(h["way"], h["seat"], h["endpoint"]) for h in has] == [("push", 2, browser.endpoint)]
+            assert pair.ada.ask("subscriptions", table=pair.code)["subscriptions"] == []
+            pair.to_bo()
+            wait_until(lambda: service.to("/push/bo"), "nothing was pushed")
+            method, _, headers, body = service.to("/push/bo")[0]
+            assert method == "POST" and headers["Content-Encoding"] == "aes128gcm" and int(headers["TTL"]) > 0
+            claims = authorized(headers["Authorization"], key, service.host, time.time())
+            assert claims["sub"] == "https://games.example.org"
+            said = browser.read(body)
+            assert said == {"table": pair.code, "say": f"Twoja kolej przy {pair.code}", "off": "Wyłącz", "id": made["subscription"]}, said
+            wait_until(lambda: count(s, "push", "sent") == 1, "nothing was counted")
+            assert pair.code not in s.logged() and "did=subscribe" in s.logged()
+            s.stop()
+        with notifying(folder, service) as s:  # the key is kept
+            assert ready(s) == key
+
+
+def test_nobody_is_told_who_is_there_or_wants_it_no_more():
+    with fresh() as folder, Service() as service, notifying(folder, service) as s:
+        ready(s)
+        here, off, forgotten, last = (Pair(s, i) for i in range(4))
+        for pair, name in ((here, "here"), (off, "off"), (forgotten, "forgotten"), (last, "last")):
+            made = pair.subscribe(way="push", **Browser(f"{service.host}/{name}").fields())
+            assert made["ok"], made
+            if pair is off:
+                stranger = Client(s.port)  # the link works wherever it is opened
+                assert stranger.ask("unsubscribe", link=made["subscription"])["ok"]
+                assert stranger.ask("unsubscribe", link=made["subscription"])["problem"]["type"] == "unknown"
+            if pair is forgotten:
+                assert pair.bo.ask("forget")["ok"]
+        again = Client(s.port)
+        again.ask("open", table=here.code, token=here.tokens[1])  # a second window stays
+        for pair in (here, off, forgotten, last):
+            pair.to_bo()
+        wait_until(lambda: service.to("/last"), "nothing was pushed")
+        assert {r[1] for r in service.requests} == {"/last"}
+
+
+def test_a_seat_that_changed_hands_is_not_told():
+    with fresh() as folder, Service() as service, notifying(folder, service) as s:
+        ready(s)
+        pair = Pair(s)
+        assert pair.subscribe(way="push", **Browser(service.host + "/old").fields())["ok"]
+        new = pair.bo.ask("rekey", table=pair.code)
+        assert new["ok"], new
+        pair.tokens[1] = new["token"]
+        phone = Client(s.port)  # the same person, another device: it subscribes by the seat's token
+        phone.ask("hello", device="c" * 32)
+        assert phone.ask("open", table=pair.code, token=pair.tokens[1])["ok"]
+        assert pair.subscribe(phone, way="push", **Browser(service.host + "/new").fields())["ok"]
+        phone.close()
+        pair.come_back()
+        pair.to_bo()
+        wait_until(lambda: service.to("/new"), "nothing was pushed")
+        assert not service.to("/old")
+        bo = pair.come_back()
+        wait_until(lambda: bo.ask("subscriptions", table=pair.code)["subscriptions"] == [], "it is not forgotten")
+
+
+def test_services_that_refuse_fail_and_have_gone():
+    def answer(path, n):
+        return {"/gone": 410, "/missing": 404, "/no": 403, "/moved": (302, {"Location": "/sent"}),
+                "/later": 201 if n > 1 else (503, {"Retry-After": "1"})}[path]
+    with fresh() as folder, Service(answer) as service, notifying(folder, service) as s:
+        ready(s)
+        pairs = {name: Pair(s, i) for i, name in enumerate(("gone", "missing", "no", "moved", "later"))}
+        for name, pair in pairs.items():
+            assert pair.subscribe(way="push", **Browser(f"{service.host}/{name}").fields())["ok"]
+            pair.to_bo()
+        wait_until(lambda: [count(s, "push", r) for r in ("sent", "gone", "refused", "dropped")] == [1, 2, 2, 0], "not all came")
+        assert len(service.to("/later")) == 2 and not service.to("/sent")
+        for name, pair in pairs.items():
+            bo = pair.come_back()
+            left = 0 if name in ("gone", "missing") else 1
+            wait_until(lambda: len(bo.ask("subscriptions", table=pair.code)["subscriptions"]) == left, f"{name} is not as it should be")
+
+
+def test_a_service_that_stalls_holds_up_nothing():
+    with fresh() as folder, Service(lambda path, n: None if path == "/stall" else 201) as service:
+        with Service() as other, notifying(folder, service, others=[other]) as s:
+            ready(s)
+            slow = [Pair(s, i) for i in range(6)]
+            for pair in slow:
+                assert pair.subscribe(way="push", **Browser(service.host + "/stall").fields())["ok"]
+                pair.to_bo()
+            wait_until(lambda: service.stalled == 2, "two are under way, and no more")
+            # Games go on, and others are told meanwhile.
+            fine = Pair(s, 10)
+            assert fine.subscribe(way="push", **Browser(other.host + "/fine").fields())["ok"]
+            fine.to_bo()
+            wait_until(lambda: other.to("/fine"), "another service has to wait")
+            for pair in slow:
+                bo = pair.come_back()
+                at = bo.ask("open", table=pair.code, token=pair.tokens[1])["at"]
+                assert bo.ask("play", table=pair.code, decision=at["decision"], key="x", move="-")["ok"]
+            assert service.stalled == 2 and count(s, "push", "dropped") == 0
+            began = time.monotonic()
+            assert s.stop() == 0
+            assert time.monotonic() - began < 8, "stopping waits for the service"
+
+
+def test_where_nobody_may_send():
+    with fresh() as folder, Service() as service:
+        # The name is allowed, but not what it stands for.
+        with Server(folder, "--admin", "127.0.0.1:0", "--push-hosts", f"http://localhost:{service.port},push.example.org") as s:
+            ready(s)
+            pair = Pair(s)
+            refused = lambda endpoint: pair.subscribe(way="push", **Browser(endpoint).fields())["problem"]["type"]
+            for endpoint in (service.host + "/x", "https://push.example.org:8443/x", "http://push.example.org/x",
+                             "https://example.org/x", "https://push.example.org.evil.net/x", "https://10.0.0.1/x"):
+                assert refused(endpoint) == "refused", endpoint
+            for endpoint in ("https://user@push.example.org/x", "ftp://push.example.org/x", "https://push.example.org/a b",
+                             "https://push.example.org/\r\nX: y", "https:///x", "https://[::1]/x", "https://" + "a" * 1100):
+                assert refused(endpoint) == "malformed", endpoint
+            assert "did=notify-host" in s.logged()
+            assert pair.subscribe(way="webhook", url="https://push.example.org/x")["problem"]["type"] == "refused"
+            assert pair.subscribe(way="email", address="bo@example.org")["problem"]["type"] == "refused"
+            assert pair.subscribe(way="push", **Browser(f"http://localhost:{service.port}/x").fields())["ok"]
+            pair.to_bo()
+            wait_until(lambda: count(s, "push", "refused") == 1, "it was not refused")
+            assert not service.requests
+
+
+def test_quiet_hours_wait():
+    """It is told when they end, if it is still their turn."""
+    with fresh() as folder, Service() as service, notifying(folder, service) as s:
+        ready(s)
+        now = time.gmtime()
+        minute = now.tm_hour * 60 + now.tm_min
+        quiet, loud = Pair(s, 0), Pair(s, 1)
+        assert quiet.subscribe(way="push", quiet=[(minute - 5) % 1440, (minute + 60) % 1440], offset=0,
+                               **Browser(service.host + "/quiet").fields())["ok"]
+        assert loud.subscribe(way="push", quiet=[(minute - 5 + 120) % 1440, (minute + 60 + 120) % 1440], offset=0,
+                              **Browser(service.host + "/loud").fields())["ok"]
+        assert quiet.subscribe(way="push", quiet=[0, 1440], **Browser(service.host + "/x").fields())["problem"]["type"] == "malformed"
+        quiet.to_bo()
+        loud.to_bo()
+        wait_until(lambda: service.to("/loud"), "nothing was pushed")
+        assert not service.to("/quiet")
+
+
+if __name__ == "__main__":
+    sys.exit(run_all(sys.modules[__name__]))
