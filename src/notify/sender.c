@@ -10,15 +10,15 @@
 #include "base/panic.h"
 #include "notify/deliver.h"
 
-enum { THREADS = 8, PER_HOST = 2 };
+enum { THREADS = 8, PER_SERVICE = 2 };
 
 #define SECOND_NS UINT64_C(1000000000)
 
 struct job {
     struct job *next;
     struct message message;
-    char host[HOST_MAX + 1];
-    uint64_t due; /* when it may be tried, in ns of the loop's clock */
+    char service[HOST_MAX + 16]; /* whom it is for: an origin; "": sendmail */
+    uint64_t due;                /* when it may be tried, in ns of the loop's clock */
     int tries;
     bool busy; /* a thread has it */
     enum notify_outcome outcome;
@@ -47,12 +47,12 @@ static uint64_t delay(int tries, int asked)
     return (uint64_t)(asked > seconds ? asked : seconds) * SECOND_NS;
 }
 
-static bool host_is_free(const struct notify_sender *s, const struct job *job)
+static bool service_is_free(const struct notify_sender *s, const struct job *job)
 {
     int busy = 0;
     for (const struct job *j = s->jobs; j; j = j->next)
-        busy += j->busy && strcmp(j->host, job->host) == 0;
-    return busy < PER_HOST;
+        busy += j->busy && strcmp(j->service, job->service) == 0;
+    return busy < PER_SERVICE;
 }
 
 /* The first job that may be tried; else *wait is how long none will. Called with the lock held. */
@@ -63,7 +63,7 @@ static struct job *pick(struct notify_sender *s, uint64_t *wait)
     for (struct job *j = s->jobs; j; j = j->next) {
         if (j->busy)
             continue;
-        if (j->due <= now && host_is_free(s, j))
+        if (j->due <= now && service_is_free(s, j))
             return j;
         if (j->due > now && j->due - now < *wait)
             *wait = j->due - now;
@@ -103,7 +103,7 @@ static void try_once(struct notify_sender *s, struct job *job)
                                             : NOTIFY_DROPPED;
         hand_over(s, job);
     }
-    uv_cond_broadcast(&s->posted); /* its host is free again */
+    uv_cond_broadcast(&s->posted); /* its service is free again */
 }
 
 static void work(void *context)
@@ -185,10 +185,10 @@ bool notify_sender_post(struct notify_sender *s, const struct message *m)
     struct job *job = calloc(1, sizeof *job);
     ASTRO_ASSERT(job != NULL);
     job->message = *m;
-    bool by_mail = m->target.way == NOTIFY_EMAIL;
-    strcpy(job->host, by_mail                                  ? "sendmail"
-                      : url_read(text_of(m->target.url), &url) ? url.host
-                                                               : "");
+    struct writer w = writer_on(job->service, sizeof job->service);
+    if (m->target.way != NOTIFY_EMAIL && url_read(text_of(m->target.url), &url))
+        url_write_origin(&w, &url);
+    writer_cstr(&w);
     uv_mutex_lock(&s->lock);
     bool room = s->count < NOTIFY_QUEUE_MAX && !s->stop;
     if (room) {

@@ -6,7 +6,7 @@
 #include "notify/message.h"
 
 /* Threads of its own that send messages, so that a service that is down, slow or hostile
- * keeps nobody waiting but those who wait for it: of one host only two messages are under way
+ * keeps nobody waiting but those who wait for it: of one service only two messages are under way
  * at a time. The loop posts messages and hears what became of each. What a restart finds
  * unsent is lost: it says no more than who opens the table sees. */
 struct notify_sender;
