@@ -24,6 +24,8 @@ static bool read_when(json_t *in, struct notify_target *out, struct problem *p)
                    read_minutes(json_array_get(quiet, 1), 0, DAY_MINUTES - 1, &out->quiet_to));
     if (!good)
         return field_fault(p, "The field {0} must be two minutes of the day.", "quiet");
+    if (out->quiet_from == out->quiet_to)
+        out->quiet_from = out->quiet_to = 0;
     if (offset && !read_minutes(offset, -OFFSET_MAX, OFFSET_MAX, &out->offset))
         return field_fault(p, "The field {0} must be the minutes a clock is ahead of UTC.",
                            "offset");

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """People who are away are told of their turn: by Web Push, by webhooks, by e-mail."""
+import email
+import email.policy
 import hashlib
 import hmac
 import json
@@ -223,6 +225,119 @@ def test_quiet_hours_wait():
         loud.to_bo()
         wait_until(lambda: service.to("/loud"), "nothing was pushed")
         assert not service.to("/quiet")
+
+
+def test_webhooks_are_signed_and_say_no_more():
+    with fresh() as folder, Service(lambda path, n: 200 if n > 1 or path != "/hook" else 500) as service, notifying(folder, service) as s:
+        ready(s)
+        room = "/_matrix/client/v3/rooms/!a:b/send/m.room.message"
+        pairs = {name: Pair(s, i) for i, name in enumerate(("json", "ntfy", "matrix", "discord"))}
+        paths = {"json": "/hook", "ntfy": "/topic", "matrix": room, "discord": "/api/webhooks/1/x"}
+        made = {name: pair.subscribe(way="webhook", format=name, url=service.host + paths[name], token="t0ken")
+                for name, pair in pairs.items()}
+        assert all(m["ok"] for m in made.values()), made
+        has = pairs["matrix"].bo.ask("subscriptions", table=pairs["matrix"].code)["subscriptions"]
+        assert "t0ken" not in json.dumps(has) and has[0]["format"] == "matrix"
+        for pair in pairs.values():
+            pair.to_bo()
+        wait_until(lambda: count(s, "webhook", "sent") == 4, "not all were sent")
+        assert len(service.to("/hook")) == 2  # the first was tried again
+        got = {name: next(r for r in reversed(service.requests) if r[1].startswith(paths[name])) for name in paths}
+        for name, (method, path, headers, body) in got.items():
+            stamp, signature = re.fullmatch(r"t=(\d+),v1=([0-9a-f]{64})", headers["X-Astrolabe-Signature"]).groups()
+            wanted = hmac.new(made[name]["secret"].encode(), stamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+            assert signature == wanted and abs(int(stamp) - time.time()) < 60
+            text = f"Your turn at {pairs[name].code}\nhttps://games.example.org/t/{pairs[name].code}\n\nTurn these messages off: https://games.example.org/notify/off/{made[name]['subscription']}"
+            said = body.decode() if name == "ntfy" else json.loads(body)[{"json": "text", "matrix": "body", "discord": "content"}[name]]
+            assert said == text, said
+        assert got["matrix"][0] == "PUT" and got["matrix"][2]["Authorization"] == "Bearer t0ken"
+        assert re.fullmatch(re.escape(room) + r"/\d+", got["matrix"][1])
+        assert json.loads(got["discord"][3])["allowed_mentions"] == {"parse": []}
+        assert got["ntfy"][2]["Click"].endswith(pairs["ntfy"].code)
+        assert set(json.loads(got["json"][3])) == {"what", "table", "text", "url", "off"}
+
+
+def test_a_webhook_for_the_whole_table_is_its_makers():
+    with fresh() as folder, Service() as service, notifying(folder, service) as s:
+        ready(s)
+        pair = Pair(s)
+        hook = {"way": "webhook", "url": service.host + "/all", "all": True}
+        assert pair.subscribe(**hook)["problem"]["type"] == "not_yours"
+        assert pair.subscribe(pair.ada, **{**hook, "way": "email", "address": "a@b.org"})["problem"]["type"] == "not_yours"
+        assert pair.subscribe(pair.ada, **hook)["ok"]
+        for more in ({"format": "irc"}, {"format": "matrix"}, {"token": "a\r\nX: y"}, {"url": "https://x y/"}):
+            assert pair.subscribe(pair.ada, **{**hook, **more})["problem"]["type"] == "malformed", more
+        pair.to_bo()
+        wait_until(lambda: service.to("/all"), "nothing was sent")
+        said = json.loads(service.to("/all")[0][3])
+        assert said["name"] == "Bo" and said["text"].startswith(f"Bo: your turn at {pair.code}\n")
+
+
+def sendmail_in(folder):
+    """A sendmail that keeps what it is given; the first time it asks to try again."""
+    path = os.path.join(folder, "sendmail")
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(f"""#!/bin/sh
+[ -e '{folder}/tried' ] || {{ : > '{folder}/tried'; exit 75; }}
+printf '%s\\n' "$*" > '{folder}/mail'.$$
+cat >> '{folder}/mail'.$$
+mv '{folder}/mail'.$$ '{folder}/sent'.$$
+""")
+    os.chmod(path, stat.S_IRWXU)
+    return path
+
+
+def sent_mails(folder):
+    """Arguments, headers and text of every mail, the oldest first."""
+    mails = []
+    names = [os.path.join(folder, n) for n in os.listdir(folder) if n.startswith("sent.")]
+    for name in sorted(names, key=lambda n: os.stat(n).st_mtime_ns):
+        with open(name, encoding="utf-8") as f:
+            arguments, mail = f.read().split("\n", 1)
+        read = email.message_from_string(mail, policy=email.policy.default)
+        mails.append((arguments, read, read.get_content()))
+    return mails
+
+
+def test_email_goes_only_where_it_was_confirmed():
+    with fresh() as folder, fresh() as box, Service() as service:
+        path = sendmail_in(box)
+        with notifying(folder, service, "--sendmail", path, "--mail-from", "games@example.org") as s:
+            ready(s)
+            pair = Pair(s)
+            for bad in ("bo@example.org\nBcc: eve@example.org", "-t@example.org", "a@b", "a@example.org,b@example.org", ""):
+                assert pair.subscribe(way="email", address=bad)["problem"]["type"] == "malformed", bad
+            assert pair.subscribe(way="email", address="bo@example.org", language="ru")["ok"]
+            wait_until(lambda: sent_mails(box), "nothing was sent")
+            arguments, mail, text = sent_mails(box)[0]
+            assert arguments == "-i -- bo@example.org" and mail["to"] == "bo@example.org" and mail["from"] == "Astrolabe <games@example.org>"
+            assert mail["subject"] == "Это ваш адрес?" and mail["auto-submitted"] == "auto-generated"
+            link = re.search(r"https://games.example.org/notify/on/([0-9a-f]{64})\n", text)[1]
+            pair.to_bo()  # not confirmed: nothing more is sent
+            stranger = Client(s.port)
+            forged = link[:-1] + ("0" if link[-1] != "0" else "1")
+            assert stranger.ask("confirm", link=forged)["problem"]["type"] == "unknown"
+            assert stranger.ask("confirm", link=link[:32])["problem"]["type"] == "malformed"
+            assert stranger.ask("confirm", link=link)["ok"]
+            assert len(sent_mails(box)) == 1
+            bo = pair.come_back()
+            assert bo.ask("subscriptions", table=pair.code)["subscriptions"][0]["confirmed"] is True
+            at = bo.ask("open", table=pair.code, token=pair.tokens[1])["at"]
+            assert bo.ask("play", table=pair.code, decision=at["decision"], key="y", move="-")["ok"]
+            bo.close()
+            wait_until(lambda: pair.ada.ask("open", table=pair.code, token=pair.tokens[0])["at"]["decision"], "it is not her turn")
+            at = pair.ada.ask("open", table=pair.code, token=pair.tokens[0])["at"]
+            assert pair.ada.ask("play", table=pair.code, decision=at["decision"], key="z", move="a" if at["board"]["pointed"] else "-")["ok"]
+            wait_until(lambda: len(sent_mails(box)) == 2, "nothing was sent")
+            _, mail, text = sent_mails(box)[1]
+            assert mail["subject"] == f"Ваш ход за столом {pair.code}" and f"https://games.example.org/t/{pair.code}\n" in text
+            off = re.search(r"https://games.example.org/notify/off/([0-9a-f]{32})\n", text)[1]
+            assert mail["list-unsubscribe"] == f"<https://games.example.org/notify/off/{off}>"
+            assert stranger.ask("unsubscribe", link=off)["ok"]
+            assert stranger.ask("confirm", link=link)["problem"]["type"] == "unknown"
+            assert count(s, "email", "sent") == 2 and "bo@example.org" not in s.logged()
+            answers = [pair.subscribe(pair.ada, way="email", address="eve@example.org") for _ in range(5)]
+            assert answers[-1]["problem"]["type"] == "limit"  # nobody's mailbox is filled
 
 
 if __name__ == "__main__":
