@@ -218,9 +218,9 @@ static void write_paragraph(struct writer *w, const struct notify_config *c,
 static void write_subject(struct writer *w, struct text t)
 {
     enum { WORD = 45 }; /* bytes */
-    while (t.n > 0) {
+    for (bool first = true; t.n > 0; first = false) {
         struct text part = text_cut(t, WORD);
-        write_str(w, "\n =?utf-8?B?");
+        write_str(w, first ? " =?utf-8?B?" : "\n =?utf-8?B?");
         write_base64(w, part);
         write_str(w, "?=");
         t.p += part.n;
