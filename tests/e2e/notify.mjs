@@ -1,7 +1,7 @@
 // Your turn with the page closed: one tap, a push that only this browser reads, a notification of
 // the worker that opens the table, and the link that turns it off. A headless browser has no push
 // service, so the test is one: it has the keys, decrypts what the server sends, and hands it to the
-// worker as a browser would.
+// worker as a browser would. Nor does it show notifications: what the worker wants shown is kept.
 
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -74,12 +74,23 @@ function fake_push([endpoint, p256dh, auth]) {
 
 /** The worker of a page, to hand it a push and to see what it shows. */
 async function worker_of(person, origin) {
-  const found = () => person.page.context().serviceWorkers().find((w) => w.url() === `${origin}/sw.js`);
-  return found() ?? person.page.context().waitForEvent('serviceworker');
+  const found = person.context.serviceWorkers().find((w) => w.url() === `${origin}/sw.js`);
+  const worker = found ?? (await person.context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    self.shown = [];
+    registration.showNotification = async (title, options) => void shown.push({ title, ...options });
+  });
+  return worker;
+}
+
+/** In the worker: a click on what was shown last. */
+function click_shown(action) {
+  const click = new Event('notificationclick');
+  dispatchEvent(Object.assign(click, { action, waitUntil: () => {}, notification: { ...shown.at(-1), close: () => {} } }));
 }
 
 async function deliver(person, origin, data) {
-  const line = await person.page.context().newCDPSession(person.page);
+  const line = await person.context.newCDPSession(person.page);
   const registered = new Promise((keep) => line.on('ServiceWorker.workerRegistrationUpdated', (e) => e.registrations[0] && keep(e.registrations[0].registrationId)));
   await line.send('ServiceWorker.enable');
   await line.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
@@ -95,7 +106,7 @@ export async function notify_scenario(browser) {
   const ben = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 }, locale: 'pl' });
   const keys = [`${service.host}/push`, service.key.toString('base64url'), service.auth.toString('base64url')];
   await ben.page.addInitScript(fake_push, keys);
-  await ben.page.context().grantPermissions(['notifications'], { origin: server.origin });
+  await ben.context.grantPermissions(['notifications'], { origin: server.origin });
   const panel = ben.page.locator('[data-test=notify]');
   let link, told;
 
@@ -125,13 +136,10 @@ export async function notify_scenario(browser) {
     'the worker shows it, and a click opens the table': async () => {
       const worker = await worker_of(ben, server.origin);
       await deliver(ben, server.origin, told);
-      const shown = () => worker.evaluate(async () => (await registration.getNotifications()).map((n) => n.body));
-      await until(async () => (await shown()).length > 0);
-      assert.deepEqual(await shown(), [JSON.parse(told).say]);
-      await worker.evaluate(async () => {
-        const [notification] = await registration.getNotifications();
-        dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-      });
+      await until(() => worker.evaluate(() => shown.length > 0));
+      const [shown] = await worker.evaluate(() => shown);
+      assert.deepEqual([shown.body, shown.actions[0].title], [JSON.parse(told).say, 'Wyłącz']);
+      await worker.evaluate(click_shown, '');
       await ben.page.waitForURL(link);
       await panel.getByText('Na tym urządzeniu').waitFor({ state: 'attached' });
     },
@@ -139,12 +147,16 @@ export async function notify_scenario(browser) {
       const worker = await worker_of(ben, server.origin);
       await deliver(ben, server.origin, JSON.stringify({ table: '../evil', say: 'x', off: 'x', id: 'x' }));
       await deliver(ben, server.origin, told);
-      const shown = () => worker.evaluate(async () => (await registration.getNotifications()).map((n) => n.data.table));
-      await until(async () => (await shown()).length > 0);
-      assert.deepEqual(await shown(), [new URL(link).pathname]);
+      await until(() => worker.evaluate(() => shown.length > 0));
+      assert.deepEqual(await worker.evaluate(() => shown.map((n) => n.data.table)), [new URL(link).pathname]);
     },
-    'the link of a message turns it off': async () => {
-      await ben.page.goto(`${server.origin}/notify/off/${JSON.parse(told).id}`);
+    'its other button turns it off': async () => {
+      const worker = await worker_of(ben, server.origin);
+      await deliver(ben, server.origin, told);
+      await until(() => worker.evaluate(() => shown.length > 0));
+      await ben.page.goto(server.origin);
+      await worker.evaluate(click_shown, 'off');
+      await ben.page.waitForURL(`${server.origin}/notify/off/${JSON.parse(told).id}`);
       await ben.page.getByRole('heading', { name: 'Te wiadomości są wyłączone.' }).waitFor();
       await look(ben, 'notify-off', { brief: true });
       await ben.page.goto(link);

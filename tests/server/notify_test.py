@@ -7,6 +7,7 @@ import hmac
 import json
 import os
 import re
+import sqlite3
 import stat
 import sys
 import time
@@ -215,20 +216,38 @@ def test_where_nobody_may_send():
 
 def test_quiet_hours_wait():
     """It is told when they end, if it is still their turn."""
-    with fresh() as folder, Service() as service, notifying(folder, service) as s:
-        ready(s)
-        now = time.gmtime()
-        minute = now.tm_hour * 60 + now.tm_min
-        quiet, loud = Pair(s, 0), Pair(s, 1)
-        assert quiet.subscribe(way="push", quiet=[(minute - 5) % 1440, (minute + 60) % 1440], offset=0,
+    def ask(sql, *values):
+        with sqlite3.connect(os.path.join(folder, "astrolabe.db")) as db:
+            rows = db.execute(sql, values).fetchall()
+        db.close()
+        return rows
+
+    with fresh() as folder, Service() as service:
+        with notifying(folder, service) as s:
+            ready(s)
+            now = time.gmtime()
+            minute = now.tm_hour * 60 + now.tm_min
+            quiet, loud = Pair(s, 0), Pair(s, 1)
+            assert quiet.subscribe(way="push", quiet=[(minute - 5) % 1440, (minute + 60) % 1440], offset=0,
                                **Browser(service.host + "/quiet").fields())["ok"]
-        assert loud.subscribe(way="push", quiet=[(minute - 5 + 120) % 1440, (minute + 60 + 120) % 1440], offset=0,
+            assert loud.subscribe(way="push", quiet=[(minute - 5 + 120) % 1440, (minute + 60 + 120) % 1440], offset=0,
                               **Browser(service.host + "/loud").fields())["ok"]
-        assert quiet.subscribe(way="push", quiet=[0, 1440], **Browser(service.host + "/x").fields())["problem"]["type"] == "malformed"
-        quiet.to_bo()
-        loud.to_bo()
-        wait_until(lambda: service.to("/loud"), "nothing was pushed")
-        assert not service.to("/quiet")
+            assert quiet.subscribe(way="push", quiet=[0, 1440], **Browser(service.host + "/x").fields())["problem"]["type"] == "malformed"
+            quiet.to_bo()
+            loud.to_bo()
+            wait_until(lambda: service.to("/loud"), "nothing was pushed")
+            held = lambda: ask("SELECT due, body FROM subscriptions WHERE due IS NOT NULL")
+            wait_until(held, "it is not held")
+            due, body = held()[0]
+            assert 58 * 60 < due - time.time() < 62 * 60 and not service.to("/quiet")
+            s.stop()
+        # The hour has passed.
+        body = json.loads(body)
+        del body["quiet"]
+        ask("UPDATE subscriptions SET due = ?, body = ? WHERE due IS NOT NULL", int(time.time()) - 1, json.dumps(body).encode())
+        with notifying(folder, service) as s:
+            wait_until(lambda: service.to("/quiet"), "nothing was pushed at their end")
+            assert not held() and len(service.to("/loud")) == 1
 
 
 def test_webhooks_are_signed_and_say_no_more():
