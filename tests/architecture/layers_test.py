@@ -27,8 +27,9 @@ ALLOWED = {
     "draw/paper": ["draw", "base"],
     "wasm": ["host", "draw", "ai", "games", "engine", "base"],
     "wasm/sheets": ["draw", "ai", "engine", "base"],
-    "server": ["host", "store", "draw", "ai", "games/list.h", "engine", "base"],
-    "cli": ["server", "host", "store", "draw", "draw/paper", "ai", "games/list.h", "engine", "base"],
+    "notify": ["base"],
+    "server": ["host", "store", "draw", "notify", "ai", "games/list.h", "engine", "base"],
+    "cli": ["server", "host", "store", "draw", "draw/paper", "notify", "ai", "games/list.h", "engine", "base"],
 }
 FREESTANDING = ("base", "engine", "games", "ai", "host")
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}

@@ -23,6 +23,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
+import { notify_scenario } from './notify.mjs';
 import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
@@ -90,6 +91,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  notify_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
