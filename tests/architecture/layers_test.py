@@ -26,8 +26,9 @@ ALLOWED = {
     "draw": ["base"],
     "draw/paper": ["draw", "base"],
     "wasm": ["host", "draw", "ai", "games", "engine", "base"],
-    "server": ["host", "store", "draw", "ai", "games/list.h", "engine", "base"],
-    "cli": ["server", "host", "store", "draw", "draw/paper", "ai", "games/list.h", "engine", "base"],
+    "outside": ["host", "ai", "engine", "base"],
+    "server": ["outside", "host", "store", "draw", "ai", "games/list.h", "engine", "base"],
+    "cli": ["server", "outside", "host", "store", "draw", "draw/paper", "ai", "games/list.h", "engine", "base"],
 }
 FREESTANDING = ("base", "engine", "games", "ai", "host")
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}
