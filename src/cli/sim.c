@@ -52,7 +52,7 @@ static void take_turn(struct simulation *s, long number, struct host *host, int 
                       const struct bot *bot, struct host_thought *t)
 {
     struct host_step step;
-    struct sim_result *out = &s->results[number];
+    struct sim_result *out = &s->results[number - s->first];
     host_ask(host, seat, bot, t);
     double start = seconds();
     think(s, who, number, t);
@@ -126,7 +126,7 @@ static void save(const struct simulation *s, long number, const struct host *hos
         snprintf(path, sizeof path, "%s/%06ld.%s", s->folder, number + 1, file[i].end);
         file[i].write(host, &w);
         if (file_write(path, writer_text(&w)) != EXIT_OK)
-            s->results[number].unsaved = true;
+            s->results[number - s->first].unsaved = true;
     }
     free(text);
 }
@@ -134,7 +134,7 @@ static void save(const struct simulation *s, long number, const struct host *hos
 /* Plays a game in rotation number % seats. */
 static void play_game(struct simulation *s, long number, struct host_thought *t)
 {
-    struct sim_result *out = &s->results[number];
+    struct sim_result *out = &s->results[number - s->first];
     struct host *host = open_game(s, number);
     const struct match *m = host_match(host);
     struct host_step step;
@@ -172,7 +172,7 @@ static void *work(void *context)
     struct host_thought thought;
     long number;
     while ((number = atomic_fetch_add(&s->next, 1)) < s->games) {
-        play_game(s, number, &thought);
+        play_game(s, s->first + number, &thought);
         if (s->progress && number % 10 == 0)
             fprintf(stderr, "\r%ld of %ld games", number, s->games);
     }
@@ -197,7 +197,7 @@ void sim_play(struct simulation *s, long jobs)
 
 /* The options of the deals: those of the game, then what those of a
  * simulation mean. */
-static bool choose_options(struct simulation *s)
+bool sim_choose_options(struct simulation *s)
 {
     struct writer w = writer_on(s->options, sizeof s->options - 1);
     write_str(&w, s->args->options);
@@ -214,7 +214,7 @@ static bool choose_options(struct simulation *s)
 }
 
 /* Whether bots may play all that is simulated. */
-static bool bots_may(const struct simulation *s)
+bool sim_bots_may(const struct simulation *s)
 {
     struct fault f = {0};
     bool may = true;
@@ -230,7 +230,7 @@ static bool bots_may(const struct simulation *s)
 
 static int simulate(struct simulation *s, long games, long seed, long jobs)
 {
-    if (!choose_options(s))
+    if (!sim_choose_options(s))
         return EXIT_USAGE;
     s->rotations = s->seats;
     s->data = cli_data(s->args);
@@ -238,7 +238,7 @@ static int simulate(struct simulation *s, long games, long seed, long jobs)
         return EXIT_BAD_DATA;
     s->games = games;
     s->root = rng_from_number((uint64_t)seed);
-    if (!bots_may(s))
+    if (!sim_bots_may(s))
         return EXIT_USAGE;
     sim_play(s, jobs);
     sim_report(s, s->args->json);

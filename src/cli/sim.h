@@ -55,8 +55,9 @@ struct simulation {
     struct sim_deal *deals; /* NULL: each is dealt */
     long deal_count;
     const char *folder; /* where games are saved, or NULL */
+    long first;         /* the number of the first game */
     long games;
-    struct sim_result *results;
+    struct sim_result *results; /* of each, from the first on */
     atomic_long next;
     bool progress;
 };
@@ -67,9 +68,15 @@ bool sim_read_deals(struct simulation *s, const char *path);
 /* The bots of a list like `strong,engine:./mybot`; EXIT_OK, or another exit code after
  * saying what is wrong. Engines are started; sim_close ends them. */
 int sim_read_bots(struct simulation *s, struct text list);
+/* One of them; an engine is the caller's to close, also after a fault. */
+int sim_find_bot(const struct simulation *s, struct text word, char name[SIM_NAME_SIZE],
+                 const struct bot **bot, struct engine **engine);
 void sim_close(struct simulation *s);
 /* Notes that an engine did not make a move itself; from any thread. */
 void sim_lose(struct simulation *s, int who, long game, enum engine_result why, const char *words);
+/* The options of the deals, and whether bots may play what is dealt; false after saying why not. */
+bool sim_choose_options(struct simulation *s);
+bool sim_bots_may(const struct simulation *s);
 /* Plays the games on so many threads; the results are the caller's to free. */
 enum { SIM_JOBS_MAX = 64, SIM_LIMIT = 10000 };
 void sim_play(struct simulation *s, long jobs);

@@ -5,41 +5,44 @@
 
 #include "cli/sim.h"
 
-static int open_engine(struct simulation *s, int k)
+static int open_engine(const struct simulation *s, const char *name, struct engine **out)
 {
     char words[ENGINE_WORDS_SIZE];
     struct engine_plan plan = {
-        .command = s->name[k] + strlen("engine:"), .ms = (int)s->limit, .talk = s->talk};
-    s->engine[k] = engine_open(&plan, words);
-    if (!s->engine[k]) {
-        fprintf(stderr, "astrolabe: %s: %s\n", s->name[k], words);
+        .command = name + strlen("engine:"), .ms = (int)s->limit, .talk = s->talk};
+    *out = engine_open(&plan, words);
+    if (!*out) {
+        fprintf(stderr, "astrolabe: %s: %s\n", name, words);
         return EXIT_UNAVAILABLE;
     }
-    if (engine_plays(s->engine[k], s->ai->game))
+    if (engine_plays(*out, s->ai->game))
         return EXIT_OK;
-    fprintf(stderr, "astrolabe: %s does not play %s\n", s->name[k], s->ai->game->id);
+    fprintf(stderr, "astrolabe: %s does not play %s\n", name, s->ai->game->id);
     return EXIT_USAGE;
 }
 
-static int add(struct simulation *s, struct text name)
+int sim_find_bot(const struct simulation *s, struct text word, char name[SIM_NAME_SIZE],
+                 const struct bot **bot, struct engine **engine)
 {
-    int k = s->seats++;
-    bool engine = text_starts(name, "engine:");
-    snprintf(s->name[k], SIM_NAME_SIZE, "%.*s", (int)name.n, name.p);
-    s->bot[k] = engine ? host_stand_in(s->ai) : bot_find(s->ai, name);
-    if (!s->bot[k] || name.n >= SIM_NAME_SIZE) {
-        fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", s->ai->game->id, (int)name.n, name.p);
+    bool foreign = text_starts(word, "engine:");
+    snprintf(name, SIM_NAME_SIZE, "%.*s", (int)word.n, word.p);
+    *bot = foreign ? host_stand_in(s->ai) : bot_find(s->ai, word);
+    *engine = NULL;
+    if (!*bot || word.n >= SIM_NAME_SIZE) {
+        fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", s->ai->game->id, (int)word.n, word.p);
         return EXIT_USAGE;
     }
-    return engine ? open_engine(s, k) : EXIT_OK;
+    return foreign ? open_engine(s, name, engine) : EXIT_OK;
 }
 
 int sim_read_bots(struct simulation *s, struct text list)
 {
     const struct game *g = s->ai->game;
     int code = EXIT_OK;
-    while (code == EXIT_OK && list.n > 0 && s->seats < SEATS_MAX)
-        code = add(s, text_part(&list, ','));
+    while (code == EXIT_OK && list.n > 0 && s->seats < SEATS_MAX) {
+        int k = s->seats++;
+        code = sim_find_bot(s, text_part(&list, ','), s->name[k], &s->bot[k], &s->engine[k]);
+    }
     if (code != EXIT_OK || (s->seats >= g->seats_min && s->seats <= g->seats_max && list.n == 0))
         return code;
     fprintf(stderr, "astrolabe: --seats names %d to %d bots for %s\n", g->seats_min, g->seats_max,

@@ -65,6 +65,8 @@ KNOWN = {
     "booklet planetx --count 4 -o book.pdf": ("", None, made("book.pdf", b"%PDF-")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
     "sim lostcode --seats engine:./bot.py,easy": ("", random_bot, told("engine:./bot.py", "easy")),
+    "ladder lostcode --bots strong,medium,easy --deals 20 --page ladder.html":
+        ("", None, made("ladder.html", b"<!doctype html>")),
     "judge game.txt": ("", golden, told("of 100, luck apart", "Most costly moves")),
     "difficulty game.txt --runs 10": ("", planetx, told("by locate", "medium +10 of 10 runs: mean", "strong")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),
