@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "server/engines.h"
 
 const struct verb_flag serve_flags[] = {
     {"listen", "ADDRESS:PORT",
@@ -29,6 +30,8 @@ const struct verb_flag serve_flags[] = {
     {"backups", "FOLDER", "Make backups into this folder, each read once more; none if left out."},
     {"backup-every", "TIME", "How often, as 30s, 15m, 2h or 1d (15m)."},
     {"backup-keep", "N", "How many of the newest stay (96); 0: all."},
+    {"engine", "NAME=COMMAND",
+     "Offer this program as a bot (doc/engine.md); may be given again, or several with commas."},
     {NULL, NULL, NULL},
 };
 
@@ -198,6 +201,25 @@ static bool read_numbers(const struct args *a, struct server_config *c)
            span_setting(a, "backup-every", &c->backup_every);
 }
 
+/* All that were given, else those of the environment or the file. False after saying what is
+ * wrong. */
+static bool read_engines(const struct command *c, const struct args *a,
+                         struct server_config *config)
+{
+    static char list[8192];
+    const char *wrong, *other = cli_setting(a, "engine", "");
+    size_t n = 0;
+    for (int i = 0; i < a->flags; i++)
+        if (strcmp(a->flag[i], "engine") == 0 && n < sizeof list)
+            n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", n ? "," : "", a->value[i]);
+    if (n == 0)
+        n = (size_t)snprintf(list, sizeof list, "%s", other);
+    config->engines = list;
+    if (n >= sizeof list)
+        return say_usage(c, "%s", "these are too many engines"), false;
+    return engines_check(list, &wrong) || (say_usage(c, "--engine: %s", wrong), false);
+}
+
 int serve_config(const struct command *c, const struct args *a, struct server_config *config)
 {
     static char address[64], admin[64];
@@ -228,7 +250,7 @@ int serve_config(const struct command *c, const struct args *a, struct server_co
     if (config->backups && strcmp(config->store, "sqlite") != 0)
         return say_usage(c, "%s",
                          "--backups is for the embedded store; a PostgreSQL has its own tools");
-    if (!read_numbers(a, config))
+    if (!read_numbers(a, config) || !read_engines(c, a, config))
         return EXIT_USAGE;
     if (config->ping < 1 || config->ping > 10000)
         return say_usage(c, "%s", "--ping takes 1 to 10000 seconds");

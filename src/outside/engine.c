@@ -15,7 +15,8 @@
 
 enum {
     WORDS_MAX = 16,
-    HELLO_MS = 20000, /* to start and say who it is */
+    HELLO_MS = 20000, /* to start and say who it is, */
+    AGAIN_MS = 5000,  /* and once more, while people wait */
     GRACE_MS = 1000,  /* beyond what it was told it has: for the way there and back */
 };
 
@@ -191,7 +192,7 @@ static void drop(struct process *p, enum engine_result why, char words[ENGINE_WO
 }
 
 /* A new process that has said who it is; NULL after noting why not. */
-static struct process *start(struct engine *e, enum engine_result *why,
+static struct process *start(struct engine *e, int ms, enum engine_result *why,
                              char words[ENGINE_WORDS_SIZE])
 {
     struct process *p = malloc(sizeof *p);
@@ -206,7 +207,8 @@ static struct process *start(struct engine *e, enum engine_result *why,
     struct ask_question q = {.text = writer_on(text, sizeof text)};
     ask_hello(&q);
     struct ask_reading r = ask_reading_of(&q, &p->hello);
-    *why = process_ask(p, writer_text(&q.text), &r, process_now() + HELLO_MS, e->plan.talk, words);
+    *why =
+        process_ask(p, writer_text(&q.text), &r, process_now() + (uint64_t)ms, e->plan.talk, words);
     p->told = SIZE_MAX; /* of no game yet */
     if (*why == ENGINE_MOVED)
         return p;
@@ -234,7 +236,7 @@ struct engine *engine_open(const struct engine_plan *plan, char words[ENGINE_WOR
     struct process *p = NULL;
     words[0] = '\0';
     if (split(e, words) && (!plan->jailed || build_jail(e, words)))
-        p = start(e, &why, words);
+        p = start(e, HELLO_MS, &why, words);
     if (p) {
         e->hello = p->hello;
         give(e, p);
@@ -324,14 +326,14 @@ static enum engine_result ask(struct engine *e, struct process *p, struct host_t
     return result;
 }
 
-enum engine_result engine_think(struct engine *e, struct host_thought *t, int seats,
-                                char words[ENGINE_WORDS_SIZE])
+/* Asks a process that was idle, or a new one. */
+static enum engine_result try_once(struct engine *e, struct host_thought *t, int seats,
+                                   struct process *p, char words[ENGINE_WORDS_SIZE])
 {
     enum engine_result result = ENGINE_DIED;
     words[0] = '\0';
-    struct process *p = take(e, t->whose);
     if (!p)
-        p = start(e, &result, words);
+        p = start(e, e->jail ? AGAIN_MS : HELLO_MS, &result, words);
     if (!p)
         return result;
     result = ask(e, p, t, seats, words);
@@ -340,5 +342,16 @@ enum engine_result engine_think(struct engine *e, struct host_thought *t, int se
         give(e, p);
     else
         drop(p, result, words);
+    return result;
+}
+
+/* A process that has died since it was last asked is no answer yet. */
+enum engine_result engine_think(struct engine *e, struct host_thought *t, int seats,
+                                char words[ENGINE_WORDS_SIZE])
+{
+    struct process *idle = take(e, t->whose);
+    enum engine_result result = try_once(e, t, seats, idle, words);
+    if (result == ENGINE_DIED && idle)
+        result = try_once(e, t, seats, NULL, words);
     return result;
 }

@@ -9,6 +9,7 @@
  * (bots). */
 
 #include "server/answer.h"
+#include "server/engines.h"
 #include "server/hub.h"
 #include "server/table_session.h"
 
@@ -23,6 +24,7 @@ struct hub {
     struct store_worker *store_worker;
     struct answer *answer;
     struct metrics *metrics;
+    struct engines *engines; /* NULL: none are offered */
     struct hub_limits limits;
     char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
     bool ready;                /* the store takes moves */
@@ -32,6 +34,7 @@ struct hub {
     bool closing;
     int under_way;                             /* jobs and thinking bots */
     int thinking;                              /* bots that have a thread */
+    int foreign;                               /* engines among them */
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     struct {

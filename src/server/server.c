@@ -16,6 +16,7 @@
 
 #include "base/panic.h"
 #include "server/address.h"
+#include "server/engines.h"
 #include "server/front.h"
 #include "server/log.h"
 
@@ -43,6 +44,7 @@ const struct server_config server_defaults = {
     .sweep_per_day = 1000,
     .backup_every = 900,
     .backup_keep = 96,
+    .engines = "",
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -319,6 +321,7 @@ static void stop(struct server *s)
     if (s->context) /* on a loop of ours the library ends in two steps */
         lws_context_destroy(s->context);
     hub_free(s->hub);
+    engines_close(s->engines);
     uv_loop_close(&s->loop);
     log_event(LOG_INFO, "stopped", "%s", "");
 }
@@ -387,6 +390,8 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     s->store_worker = store_worker_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
+    s->engines = engines_open(config->engines, config->data);
+    hub_offer(s->hub, s->engines);
     if (trouble != STORE_OK)
         hub_store_down(s->hub, trouble);
     uv_signal_init(&s->loop, &s->terminate);

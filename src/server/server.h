@@ -33,6 +33,7 @@ struct server_config {
     const char *backups; /* the folder for backups; NULL: none are made */
     int backup_every;    /* seconds */
     int backup_keep;     /* as many of the newest */
+    const char *engines; /* NAME=COMMAND of each, with commas; "" (engines.h) */
 };
 
 /* What a configuration is before anybody sets anything. */
