@@ -27,9 +27,10 @@ ALLOWED = {
     "draw/paper": ["draw", "base"],
     "wasm": ["host", "draw", "ai", "games", "engine", "base"],
     "wasm/sheets": ["draw", "ai", "engine", "base"],
+    "outside": ["host", "ai", "engine", "base"],
     "notify": ["base"],
-    "server": ["host", "store", "draw", "notify", "ai", "games/list.h", "engine", "base"],
-    "cli": ["server", "host", "store", "draw", "draw/paper", "notify", "ai", "games/list.h", "engine", "base"],
+    "server": ["outside", "host", "store", "draw", "notify", "ai", "games/list.h", "engine", "base"],
+    "cli": ["server", "outside", "host", "store", "draw", "draw/paper", "notify", "ai", "games/list.h", "engine", "base"],
 }
 FREESTANDING = ("base", "engine", "games", "ai", "host")
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}

@@ -115,7 +115,7 @@ const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wante
 /** One scenario with a server of its own: nothing of the one before is in its way. */
 async function play(browser, run) {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-  const server = new Server(data, scenario_seed('server'));
+  const server = new Server(data, scenario_seed('server'), run.serve);
   try {
     await server.start();
     await run(browser, server);
