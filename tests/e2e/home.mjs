@@ -34,7 +34,7 @@ async function bid_once(ada, ben, link) {
 }
 
 export async function home_scenario(_, server) {
-  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
+  const browser = await browser_start({ names: [NAME] });
   const ada = await Person.meet(browser, 'Ada');
   const ben = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 } });
   const home = `http://${NAME}:${server.port}`;
@@ -106,7 +106,7 @@ async function load_ms(person, address, seen) {
 }
 
 export async function tls_scenario(_, plain) {
-  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`, '--ignore-certificate-errors']);
+  const browser = await browser_start({ names: [NAME] });
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-tls-'));
   const server = await start_enciphered(folder);
   const home = `https://${NAME}:${server.port}`;
