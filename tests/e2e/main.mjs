@@ -39,12 +39,14 @@ import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
+import { smoke_scenario } from './smoke.mjs';
 import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
-import { browser_start } from './browser.mjs';
-import { report_broken, report_end, report_failed, report_forget, running, scenario_seed } from './report.mjs';
+import { browser_start, engine } from './browser.mjs';
+import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
+import { skips } from './skips.mjs';
 
 // One more than a small machine has processors: people wait, too.
 const LANES = 3;
@@ -106,9 +108,14 @@ const scenarios = {
   widths_scenario,
   pace_scenario,
   pace_table_scenario,
+  smoke_scenario,
 };
 const wanted = process.argv[2] ?? '';
-const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));
+const waiting = Object.entries(scenarios).filter(([name]) => {
+  const why = skips[engine][name];
+  if (name.includes(wanted) && why) report_skipped(name, why);
+  return name.includes(wanted) && !why;
+});
 
 /** One scenario with a server of its own: nothing of the one before is in its way. */
 async function play(browser, run) {

@@ -58,6 +58,29 @@ function frames_to_console(mark) {
   window.__frame = (what) => say(mark + JSON.stringify(what));
 }
 
+/**
+ * In the page: what its system prefers can change while it is open. This Firefox cannot be told to,
+ * so the question is answered here; style sheets of ours ask for none of it.
+ */
+function media_by_hand() {
+  const own = window.matchMedia.bind(window);
+  const chosen = {};
+  const asked = [];
+  window.__media = (some) => {
+    Object.assign(chosen, some);
+    for (const list of asked) list.dispatchEvent(new Event('change'));
+  };
+  window.matchMedia = (query) => {
+    const list = own(query);
+    const [, feature, value] = /prefers-(color-scheme|reduced-motion): *([\w-]+)/.exec(query) ?? [];
+    if (!feature) return list;
+    const usual = list.matches;
+    Object.defineProperty(list, 'matches', { get: () => (chosen[feature] === undefined ? usual : chosen[feature] === value) });
+    asked.push(list);
+    return list;
+  };
+}
+
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
 function listen(page) {
   const { on } = page;
@@ -73,6 +96,11 @@ function listen(page) {
       if (name === 'framereceived' && what.received !== undefined) hear(what.received);
     });
   };
+  page.emulateMedia = (some) =>
+    page.evaluate((media) => window.__media(media), { 'color-scheme': some.colorScheme, 'reduced-motion': some.reducedMotion });
+  // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
+  const { screenshot } = page;
+  page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
   return page;
 }
 
@@ -98,6 +126,7 @@ export async function firefox_start({ names = [] } = {}) {
       });
       await context.addInitScript(frames_to_console, MARK);
       await context.addInitScript(`(${tell_all})((what) => window.__frame(what))`);
+      await context.addInitScript(media_by_hand);
       const { newPage, close } = context;
       context.newPage = async () => listen(await newPage.call(context));
       context.setOffline = async (off) => proxy.set_cut(off);

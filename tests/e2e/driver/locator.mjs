@@ -119,11 +119,11 @@ export class Locator extends Finder {
   }
 
   /** Where a finger or a mouse would go. */
-  async aim({ position, force } = {}) {
+  async aim({ position, force, timeout = this.page.timeout } = {}) {
     let waits = '';
     let tries = 0;
     return until(
-      this.page.timeout,
+      timeout,
       async () => {
         const at = await this.page.again(() => this.page.run(aim_at, { selector: this.selector, position, force, tries }));
         if (at && !at.waits) return at;

@@ -30,8 +30,9 @@ const attribute = (text, exact) =>
 
 /** What a page and a locator have in common: ways to say which element is meant. `this.within(selector)` makes a locator. */
 export class Finder {
-  locator(css, { hasText } = {}) {
-    const found = this.within(css);
+  locator(css, { hasText, has } = {}) {
+    let found = this.within(css);
+    if (has) found = found.within(`internal:has=${JSON.stringify(has.selector)}`);
     return hasText === undefined ? found : found.filter({ hasText });
   }
   getByText(text, { exact } = {}) {

@@ -143,7 +143,7 @@ const download = ({ download: path, name }) => ({
 async function fetch_whole(url) {
   const answer = await fetch(url);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: () => answer.status, body: async () => bytes, text: async () => String(bytes), headers: () => Object.fromEntries(answer.headers) };
+  return { status: () => answer.status, body: async () => bytes, text: async () => String(bytes), json: async () => JSON.parse(String(bytes)), headers: () => Object.fromEntries(answer.headers) };
 }
 
 class Browser {

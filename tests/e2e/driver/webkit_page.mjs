@@ -41,6 +41,7 @@ export class Page extends Finder {
       up: () => this.point([{ type: 'pointerUp', button: 0 }]),
       click: (x, y) => this.press_at({ x, y }),
     };
+    this.touchscreen = { tap: (x, y) => this.press_at({ x, y }) };
     this.request = context.request;
   }
   within(selector) {
