@@ -10,6 +10,7 @@ import { fingerprint } from './src/lib/fingerprint.ts';
 // The build of the program says where its wasm module lies and where the page
 // is wanted; alone, the page uses the usual places.
 const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
+const plain = resolve(process.env.ASTRO_WASM_PLAIN ?? '../build/wasm/astrolabe-plain.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
@@ -118,6 +119,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^astrolabe\.wasm\?url$/, replacement: `${wasm}?url` },
+      { find: /^astrolabe-plain\.wasm\?url$/, replacement: single ? resolve('src/lib/wasm.none.ts') : `${plain}?url` },
       ...(single ? [{ find: './worker', replacement: resolve('src/lib/worker.single.ts') }] : []),
     ],
   },

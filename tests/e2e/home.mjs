@@ -45,6 +45,7 @@ export async function home_scenario(_, server) {
       await ada.page.getByText('Planet X', { exact: true }).waitFor();
       const can = await ada.page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, crypto.subtle !== undefined]);
       assert.deepEqual(can, [false, false, false]);
+      await ada.page.locator('[data-test=no-copy]', { hasText: 'opens only while its server runs' }).waitFor();
     },
     'a table is opened there, and its link copied and followed': async () => {
       await ada.page.goto(`${home}/?null`);

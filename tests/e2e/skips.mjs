@@ -2,8 +2,10 @@
 
 const SOCKET = 'WebKitWebDriver lets nobody stand between a page and its socket';
 
+const VECTORS = 'only WebKit can be started without vectors in WebAssembly';
+
 export const skips = {
-  chromium: {},
-  firefox: {},
+  chromium: { vectors_scenario: VECTORS },
+  firefox: { vectors_scenario: VECTORS },
   webkit: { retry_scenario: SOCKET, time_scenario: SOCKET },
 };

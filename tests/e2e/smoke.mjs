@@ -50,8 +50,7 @@ const DOORS = {
     await lobby(ada.page, server, language, game, 'online');
     await ada.page.locator('form .button.primary').click();
     await ada.page.locator('[data-test=join]').waitFor();
-    const link = ada.page.url();
-    await ben.page.goto(link);
+    await ben.page.goto(ada.page.url());
     await ben.page.locator('[data-test=join] .button.primary, form .button.primary').first().click();
     await ada.page.locator(HAND).first().waitFor();
     await ben.page.locator('[data-test=log]').waitFor({ state: 'attached' });

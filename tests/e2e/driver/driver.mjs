@@ -19,7 +19,8 @@ const engines = {
   webkit: async (options) => (await import('./webkit.mjs')).webkit_start(options),
 };
 
-/** Starts with a fresh profile, which goes when the browser closes. @param options names: hosts that are this machine */
+/** Starts with a fresh profile, which goes when the browser closes. 
+ *  @param options names: hosts that are this machine; wasm: 'plain' without vectors, 'none' (WebKit alone) */
 export function browser_start(options = {}) {
   if (!engines[engine]) throw new Error(`ASTRO_BROWSER is '${engine}'; expected ${Object.keys(engines).join(', ')}.`);
   return engines[engine](options);

@@ -21,6 +21,9 @@ const POST = '(what) => window.webkit.messageHandlers.astrolabe.postMessage(JSON
 const QUIET = { GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', GTK_A11Y: 'none', GIO_USE_VFS: 'local', GSETTINGS_BACKEND: 'memory',
   LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 
+// Options of its JavaScript engine: as in Safari before 16.4, and as where WebAssembly is switched off.
+const WASM = { full: {}, plain: { JSC_useWasmSIMD: '0' }, none: { JSC_useWebAssembly: '0' } };
+
 async function screen_start() {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise((keep, drop) => {
@@ -78,7 +81,7 @@ class Context {
     context.pages = [];
     context.request = { get: fetch_whole };
     context.control = await Control.listen((said) => context.hear(said));
-    const env = { ...process.env, ...QUIET, DISPLAY: browser.screen.name };
+    const env = { ...process.env, ...QUIET, ...WASM[browser.wasm], DISPLAY: browser.screen.name };
     const view = { binary: VIEW, args: [context.control.path] };
     context.session = await Session.start('WebKitWebDriver', ['--host=127.0.0.1'], env, {
       acceptInsecureCerts: true,
@@ -118,7 +121,8 @@ class Context {
     const page = this.pages.filter((p) => !p.closed)[view];
     if (!page) return;
     const { heard } = page;
-    if (posted.sent !== undefined) heard.emit('framesent', posted.sent);
+    if (posted.url !== undefined) page.where = posted.url;
+    else if (posted.sent !== undefined) heard.emit('framesent', posted.sent);
     else if (posted.received !== undefined) heard.emit('framereceived', posted.received);
     else if (posted.error) heard.emit('pageerror', new Error(posted.error));
     else if (posted.console) heard.emit('console', { type: () => 'error', text: () => posted.console });
@@ -159,9 +163,9 @@ class Browser {
   }
 }
 
-export async function webkit_start({ names = [] } = {}) {
+export async function webkit_start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
-  browser.names = names;
+  Object.assign(browser, { names, wasm });
   browser.screen = await screen_start();
   return browser;
 }

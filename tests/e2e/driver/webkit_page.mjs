@@ -92,7 +92,6 @@ export class Page extends Finder {
 
   async goto(url) {
     await this.ask('POST', '/url', { url });
-    this.where = url;
   }
   async reload() {
     await this.ask('POST', '/refresh', {});
@@ -103,7 +102,7 @@ export class Page extends Finder {
   async goForward() {
     await this.ask('POST', '/forward', {});
   }
-  /** The address as last seen; scenarios read it at once, so every press and wait looks it up. */
+  /** The address as the window last told it. */
   url() {
     return this.where;
   }
@@ -117,13 +116,8 @@ export class Page extends Finder {
       document.close();
     }, html);
   }
-  locate() {
-    return this.ask('GET', '/url').then((url) => (this.where = url), () => {});
-  }
-
   async point(actions) {
     await this.ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] });
-    await this.locate();
   }
   press_at({ x, y }, button) {
     const which = button === 'right' ? 2 : 0;
@@ -135,7 +129,6 @@ export class Page extends Finder {
   }
   async keys(actions) {
     await this.ask('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
-    await this.locate();
   }
   key(name) {
     const parts = name === '+' ? ['+'] : name.split('+').map((part) => KEYS[part] ?? part);

@@ -68,16 +68,17 @@ class Browser:
         view = WebKit2.WebView(
             web_context=self.context, user_content_manager=manager, settings=settings, is_controlled_by_automation=True
         )
+        self.views.append(view)
         manager.connect("script-message-received::astrolabe", self.posted, view)
         for text in self.scripts:
             self.add(manager, text)
+        view.connect("notify::uri", lambda v, _: self.tell({"view": self.views.index(v), "posted": {"url": v.get_uri()}}))
         window = Gtk.Window(decorated=False)
         window.add(view)
         window.set_default_size(*self.size)
         window.show_all()
         view.grab_focus()
         view.connect("close", lambda v: (self.views.remove(v), window.destroy()))
-        self.views.append(view)
         return view
 
     def posted(self, _, result, view):
