@@ -11,6 +11,7 @@ import { fingerprint } from './src/lib/fingerprint.ts';
 // is wanted; alone, the page uses the usual places.
 const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
 const sheets = resolve(process.env.ASTRO_SHEETS ?? '../build/wasm/sheets.wasm');
+const plain = resolve(process.env.ASTRO_WASM_PLAIN ?? '../build/wasm/astrolabe-plain.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
@@ -121,6 +122,7 @@ export default defineConfig({
     alias: [
       { find: /^astrolabe\.wasm\?url$/, replacement: `${wasm}?url` },
       { find: /^sheets\.wasm\?url$/, replacement: `${sheets}?url` },
+      { find: /^astrolabe-plain\.wasm\?url$/, replacement: single ? resolve('src/lib/wasm.none.ts') : `${plain}?url` },
       ...(single ? [{ find: './worker', replacement: resolve('src/lib/worker.single.ts') }] : []),
     ],
   },
