@@ -24,6 +24,7 @@ export const part: GamePart = {
   review: planetx_review,
   scratch: true,
   keys: planetx_keys,
+  commands: () => import('./command').then((m) => m.planetx_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.planetx_guide),
