@@ -57,7 +57,7 @@ async function symbol_say(table: Play, at: Position, letter: Letter): Promise<st
 function wheels_say(board: Board, at: Position): string[] {
   return board.wheels.map((w) => {
     const by = w.taken ? t('taken by {0}', name_seat(at, w.taken)) : t('free');
-    return t('The wheel of {0}: {1} points, {2}.', w.width, w.points, by);
+    return t('The wheel of {0} is worth {1}: {2}.', w.width, w.points, by);
   });
 }
 
