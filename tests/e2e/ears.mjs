@@ -28,7 +28,7 @@ export class Ears {
         disabled: property(n, 'disabled') === true,
         checked: property(n, 'checked'),
         live: property(n, 'live') ?? '',
-        id: n.nodeId,
+        dom: n.backendDOMNodeId,
         within: (role, name) => {
           for (let at = all.get(n.parentId); at; at = all.get(at.parentId))
             if (at.role?.value === role && matches(at.name?.value ?? '', name)) return true;
@@ -39,8 +39,15 @@ export class Ears {
 
   /** What was said since the last time; nothing of it is lost, and nothing comes twice. */
   async listen() {
-    const tree = await this.tree();
-    const now = tree.filter((n) => n.role === 'StaticText' && n.within('log', 'Said aloud')).map((n) => n.name);
+    this.voice ??= (await this.tree()).find((n) => n.role === 'log' && n.name === 'Said aloud')?.dom;
+    if (!this.voice) return [];
+    // Of the tree, the words below the one live region.
+    const { nodes } = await this.cdp.send('Accessibility.queryAXTree', { backendNodeId: this.voice, role: 'StaticText' }).catch(() => ({}));
+    if (!nodes) {
+      this.voice = undefined; // another page has come
+      return [];
+    }
+    const now = nodes.map((n) => n.name.value);
     let overlap = Math.min(this.known.length, now.length);
     while (overlap > 0 && !this.known.slice(-overlap).every((text, i) => text === now[i])) overlap--;
     const fresh = now.slice(overlap);
@@ -73,9 +80,15 @@ export class Ears {
     throw new Error(`There is no ${role} "${name}" in the tree.`);
   }
 
+  /** What has the focus. */
   async focused() {
-    const all = (await this.tree()).filter((n) => n.focused && n.role !== 'RootWebArea');
-    return all.at(-1);
+    this.cdp ??= await this.page.context().newCDPSession(this.page);
+    const { result } = await this.cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await this.cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: true });
+    const [one, ...around] = nodes;
+    const checked = one.properties?.find((p) => p.name === 'checked')?.value?.value;
+    const within = (role, name) => around.some((n) => n.role?.value === role && matches(n.name?.value ?? '', name));
+    return { role: one.role?.value ?? '', name: one.name?.value ?? '', checked, within };
   }
 
   /** Tabs on until what is called so has the focus. */
@@ -83,7 +96,7 @@ export class Ears {
     await this.wait(role, name);
     for (let i = 0; i < 200; i++) {
       const now = await this.focused();
-      if (now && now.role === role && matches(now.name, name)) return now;
+      if (now.role === role && matches(now.name, name)) return now;
       await this.page.keyboard.press(key);
     }
     throw new Error(`${role} "${name}" cannot be reached by ${key}.`);
@@ -100,12 +113,12 @@ export class Ears {
     if (one?.checked === 'true' || one?.checked === true) return;
     for (let i = 0; i < 200; i++) {
       const now = await this.focused();
-      if (now?.role === 'radio' && now.within('group', group)) break;
+      if (now.role === 'radio' && now.within('group', group)) break;
       await this.page.keyboard.press('Tab');
     }
     for (let i = 0; i < 12; i++) {
       const now = await this.focused();
-      if (now?.role === 'radio' && matches(now.name, name)) return;
+      if (now.role === 'radio' && matches(now.name, name)) return;
       await this.page.keyboard.press('ArrowDown');
     }
     throw new Error(`"${name}" cannot be chosen by keys.`);
@@ -114,8 +127,7 @@ export class Ears {
   /** Types a line into the command line, and gives the answer. */
   async ask(text) {
     await this.listen();
-    const now = await this.focused();
-    if (now?.role !== 'combobox' && now?.role !== 'ComboBoxMenuButton' && now?.name !== 'A question or a move') {
+    if ((await this.focused()).name !== 'A question or a move') {
       await this.wait('button', /^Ask or move in words/);
       await this.page.keyboard.press('/');
       await this.wait('combobox', 'A question or a move');
@@ -127,5 +139,6 @@ export class Ears {
 }
 
 function matches(text, what) {
-  return what instanceof RegExp ? what.test(text) : text === what;
+  const name = text.trim();
+  return what instanceof RegExp ? what.test(name) : name === what;
 }

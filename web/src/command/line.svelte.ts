@@ -78,7 +78,7 @@ export class CommandLine {
 
   private say(asked: string, answer: string[]) {
     this.spoken = [...this.spoken, { number: (this.spoken.at(-1)?.number ?? 0) + 1, asked, answer }];
-    voice_say(sentences(answer));
+    voice_say(sentences(answer), true);
   }
 
   // ---- commands ----

@@ -16,7 +16,8 @@ export function voice_said(): Said[] {
   return said;
 }
 
-export function voice_say(text: string) {
+/** `again`: somebody asked for it, so it is said though it was just said. */
+export function voice_say(text: string, again = false) {
   const words = text.trim();
-  if (words) said = [...said, { number: ++count, text: words }].slice(-KEPT_MOST);
+  if (words && (again || words !== said.at(-1)?.text)) said = [...said, { number: ++count, text: words }].slice(-KEPT_MOST);
 }

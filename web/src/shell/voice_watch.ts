@@ -37,9 +37,9 @@ export function voice_watch(): () => void {
     const text = region.checkVisibility() ? words(region).replace(/\s+/g, ' ').trim() : '';
     last.set(region, text);
     // Of a list, only what came to it; what stood in it when it was opened is for who reads it.
-    if (region.getAttribute('role') === 'status') {
-      if (text !== before) voice_say(text);
-    } else if (before !== undefined) voice_say(text.startsWith(before) ? text.slice(before.length) : '');
+    if (region.matches('ul, ol')) voice_say(before !== undefined && text.startsWith(before) ? text.slice(before.length) : '');
+    // What is being drawn follows the keys; who types instead is answered by the line itself.
+    else if (text !== before && (region.matches('[role=status]') || !document.activeElement?.matches('[role=combobox]'))) voice_say(text);
   };
 
   const look = (node: Node) => {
