@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { po_games, po_parts, po_sheets } from '../tools/po-parts.mjs';
+import { po_folders, po_games, po_parts, po_sheets } from '../tools/po-parts.mjs';
 import { po_read } from '../tools/po-read.mjs';
 import { engine } from '../tools/wasm-engine.mjs';
 import { fingerprint } from './src/lib/fingerprint.ts';
@@ -16,7 +16,7 @@ const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
 const LANGUAGES = ['pl', 'fr', 'ru'];
-const PARTS = ['main', ...po_games, 'sheets'];
+const PARTS = ['main', ...po_folders, ...po_games, 'sheets'];
 
 /** All strings of a value. */
 const strings = (v: unknown): string[] => (typeof v === 'string' ? [v] : v && typeof v === 'object' ? Object.values(v).flatMap(strings) : []);

@@ -203,7 +203,7 @@ export async function alone_code_scenario(browser, server) {
       await two.page.getByText('Autumn').click();
       // This browser knows what it plays by this code.
       await two.page.getByText('Winter', { exact: true }).click();
-      await two.page.getByRole('alert').filter({ hasText: 'This browser plays Winter by this code already' }).waitFor();
+      await two.page.getByRole('status').filter({ hasText: 'This browser plays Winter by this code already' }).waitFor();
       await two.page.getByText('Winter', { exact: true }).click();
       await look(two, 'companion-seasons');
       await two.page.getByRole('button', { name: 'Open the sky' }).click();

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
+import { blind_learn_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
 import { bot_scenario } from './bot.mjs';
 import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
+import { hands_scenario } from './hands.mjs';
 import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
 import { storage_scenario, vectors_scenario } from './limits.mjs';
@@ -75,6 +77,11 @@ const scenarios = {
   judge_scenario,
   branch_scenario,
   review_scenario,
+  hands_scenario,
+  blind_planetx_scenario,
+  blind_learn_scenario,
+  blind_lostcode_scenario,
+  blind_nightsky_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,

@@ -11,6 +11,7 @@ import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
 import type { KeyLine } from '../lib/keys.svelte';
+import type { GameCommands } from '../command/part';
 import type { GameCard } from './card';
 import PlainHand from './PlainHand.svelte';
 
@@ -70,6 +71,8 @@ export interface GamePart {
   tell: (events: TableEvent[], at: Position) => Line[];
   /** The keys of its board and notebook, for the help. */
   keys?: () => KeyLine[];
+  /** Its questions and moves in words, for people who type (command/part.ts). */
+  commands?: () => Promise<GameCommands>;
   /** What one looks up while playing: () => import('./Crib.svelte'). */
   crib?: () => Promise<{ default: Component<{ table: Play; at: Position }> }>;
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
@@ -123,7 +126,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.crib?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
+    await Promise.all([part.crib?.(), part.commands?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 
