@@ -22,6 +22,8 @@ ALLOWED = {
     "ai": ["games", "engine", "base"],
     "ai/*": ["games/*", "ai/ai.h", "ai/judge.h", "ai/puzzle.h", "ai/sheet.h", "ai/talk.h", "engine", "base"],
     "host": ["ai/ai.h", "engine", "base"],
+    "lib": ["host", "ai", "games/list.def", "engine", "base"],
+    "lib/*": ["lib/lib_game.h", "games/*", "ai/*", "ai/ai.h", "engine", "base"],
     "store": ["base"],
     "draw": ["base"],
     "draw/paper": ["draw", "base"],
