@@ -25,7 +25,7 @@ static const struct command *const commands[] = {
     &command_backup,     &command_restore,
     &command_salvage,    &command_undelete,
     &command_bench,      &command_puzzle,
-    &command_booklet,    &command_health,
+    &command_booklet,    &command_sheets,   &command_health,
     &command_doctor,     &command_manual,
     &command_completion, NULL,
 };

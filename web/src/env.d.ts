@@ -7,6 +7,11 @@ declare module 'astrolabe.wasm?url' {
   export default url;
 }
 
+declare module 'sheets.wasm?url' {
+  const url: string;
+  export default url;
+}
+
 // Catalogues of translations by language and part: main, or a game; vite.config.ts makes them.
 declare module 'virtual:words' {
   const words: Record<string, Record<string, () => Promise<{ default: Record<string, string | string[]> }>>>;

@@ -58,6 +58,10 @@ export interface GamePart {
   scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
+  /** What stands on this viewer's sheets, to print them: options and lines as its src/ai has them. */
+  sheet?: (at: Position, events: TableEvent[]) => { options: string[]; notes: string[] };
+  /** They hold the last move too: nothing is revealed at the end. */
+  book_ends?: true;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
   /** What a bot gave as its reason, in words. */
