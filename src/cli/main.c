@@ -56,6 +56,10 @@ int cli_main(int argc, char **argv)
         help_all(&(struct help_page){stderr, false});
         return EXIT_USAGE;
     }
+    if (argc > 2 && strcmp(argv[1], "help") == 0) { /* help play: play --help */
+        char flag[] = "--help", *asked[] = {argv[0], argv[2], flag, NULL};
+        return cli_main(3, asked);
+    }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
         help_all(&help);
         return EXIT_OK;
