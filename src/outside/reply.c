@@ -160,7 +160,8 @@ static bool take_data(struct reply *a, struct text rest, struct writer *out)
         a->data = a->edge->host->resize(a->edge->host->context, NULL, g->data_size);
     if (!a->data)
         return no_memory(out);
-    if (g->data_read((struct text){a->data_text.p, a->data_text.n}, a->data, &f))
+    struct text told = {a->data_text.n > 0 ? a->data_text.p : "", a->data_text.n};
+    if (g->data_read(told, a->data, &f))
         return true;
     give_back(a, a->data);
     a->data = NULL;
@@ -174,7 +175,8 @@ static bool take_event(struct reply *a, struct text rest, struct writer *out)
 {
     if (!is_begun(a, out))
         return false;
-    rest = (struct text){rest.p + (rest.n > 0), rest.n - (rest.n > 0)};
+    if (rest.n > 0) /* the blank before it */
+        rest = (struct text){rest.p + 1, rest.n - 1};
     struct reader r = reader_on(rest);
     int seat;
     if (!read_seat(&r, &seat) || (seat != SEAT_CHANCE && seat >= a->seats) || !read_char(&r, ' ') ||
