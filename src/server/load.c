@@ -52,6 +52,7 @@ static void load_table(void *context, const struct store_table *t)
     for (int i = 0; i < r->seats; i++)
         r->seat[i].gone = t->created;
     table_session_clock(r, t->updated);
+    table_session_noticed(r);
 }
 
 /* A bot that is not there any more, an engine that is not offered now, is played by who stands
@@ -95,6 +96,7 @@ static bool take_entry(struct table_session *r, const struct store_entry *s)
     table_session_note(r, e.seat, s->text);
     table_session_acted(r, &e, s->time);
     table_session_clock(r, s->time);
+    table_session_noticed(r);
     return true;
 }
 

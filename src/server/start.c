@@ -44,6 +44,7 @@ static void done_start(struct job *job)
         table_session_clock(r, hub_now());
         answer_ok(h->answer, q);
         hub_push_seats(h, r, NULL);
+        hub_note_turns(h, r);
         hub_wake(h, r);
     } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;

@@ -11,6 +11,7 @@ import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
 import type { KeyLine } from '../lib/keys.svelte';
+import type { GameCommands } from '../command/part';
 import type { GameCard } from './card';
 import PlainHand from './PlainHand.svelte';
 
@@ -58,6 +59,10 @@ export interface GamePart {
   scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
+  /** What stands on this viewer's sheets, to print them: options and lines as its src/ai has them. */
+  sheet?: (at: Position, events: TableEvent[]) => { options: string[]; notes: string[] };
+  /** They hold the last move too: nothing is revealed at the end. */
+  book_ends?: true;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
   /** What a bot gave as its reason, in words. */
@@ -66,6 +71,8 @@ export interface GamePart {
   tell: (events: TableEvent[], at: Position) => Line[];
   /** The keys of its board and notebook, for the help. */
   keys?: () => KeyLine[];
+  /** Its questions and moves in words, for people who type (command/part.ts). */
+  commands?: () => Promise<GameCommands>;
   /** What one looks up while playing: () => import('./Crib.svelte'). */
   crib?: () => Promise<{ default: Component<{ table: Play; at: Position }> }>;
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
@@ -119,7 +126,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.crib?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
+    await Promise.all([part.crib?.(), part.commands?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 

@@ -48,6 +48,8 @@ export interface SeatInfo {
   kept?: boolean;
   /** The device that made the table sits here. */
   owner?: boolean;
+  /** Plays the same deal at a phone that shares nothing with this one. */
+  elsewhere?: boolean;
 }
 
 /** What is proposed to all who are there. */
