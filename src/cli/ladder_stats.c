@@ -19,7 +19,8 @@ long ladder_deals(const struct ladder_counts *c)
 
 static double value_of(int halves)
 {
-    return halves / (LADDER_SCORES - 1.0);
+    const int most = LADDER_SCORES - 1;
+    return (double)halves / most;
 }
 
 double ladder_score(const struct ladder_counts *c)
@@ -90,13 +91,11 @@ static double tilt(const double f[LADDER_SCORES], double mean)
 
 double ladder_llr(const struct ladder_counts *c, const struct ladder_test *t)
 {
-    double f[LADDER_SCORES], n = 0, sum = 0;
+    double f[LADDER_SCORES], sum = 0;
     if (ladder_deals(c) == 0)
         return 0;
-    for (int i = 0; i < LADDER_SCORES; i++) {
+    for (int i = 0; i < LADDER_SCORES; i++)
         f[i] = c->deals[i] ? (double)c->deals[i] : 1e-3; /* what did not happen yet may */
-        n += f[i];
-    }
     double s0 = ladder_share(t->elo0), s1 = ladder_share(t->elo1);
     double x0 = tilt(f, s0), x1 = tilt(f, s1);
     for (int i = 0; i < LADDER_SCORES; i++)

@@ -87,9 +87,10 @@ void sim_report_trouble(const struct simulation *s, int k, bool json)
            t->all);
     for (int r = ENGINE_DIED; r < ENGINE_RESULTS; r++) {
         if (json)
-            printf("%s\"%s\":%ld", r > ENGINE_DIED ? "," : "", engine_result_name(r), t->lost[r]);
+            printf("%s\"%s\":%ld", r > ENGINE_DIED ? "," : "",
+                   engine_result_name((enum engine_result)r), t->lost[r]);
         else if (t->lost[r] > 0)
-            printf(" %ld %s", t->lost[r], engine_result_name(r));
+            printf(" %ld %s", t->lost[r], engine_result_name((enum engine_result)r));
     }
     if (json)
         putchar('}');

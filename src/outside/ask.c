@@ -80,7 +80,9 @@ static void put_seed(struct writer *w, const struct rng *r)
 void ask_think(struct ask_question *q, const struct host_thought *t, size_t told,
                const struct ask_hello *wants, int ms)
 {
-    struct text rest = {t->observations.p + told, t->observations.n - told}, line;
+    struct text rest = t->observations, line;
+    if (told > 0)
+        rest = (struct text){rest.p + told, rest.n - told};
     while (text_line(&rest, &line)) {
         write_str(&q->text, "event ");
         write_text(&q->text, line);

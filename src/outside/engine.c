@@ -1,20 +1,16 @@
 #include "outside/engine.h"
 
 #include <errno.h>
-#include <ftw.h>
-#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/panic.h"
+#include "outside/command.h"
 #include "outside/process.h"
 
 enum {
-    WORDS_MAX = 16,
     HELLO_MS = 20000, /* to start and say who it is, */
     AGAIN_MS = 5000,  /* and once more, while people wait */
     GRACE_MS = 1000,  /* beyond what it was told it has: for the way there and back */
@@ -22,8 +18,7 @@ enum {
 
 struct engine {
     struct engine_plan plan;
-    char *words[WORDS_MAX + 1]; /* of the command, each of malloc */
-    struct jail *jail;          /* NULL: it has none */
+    struct command_line command;
     struct ask_hello hello;
     pthread_mutex_t lock;
     struct process *idle; /* guarded by lock */
@@ -33,126 +28,6 @@ const char *engine_result_name(enum engine_result r)
 {
     static const char *const names[] = {"moved", "died", "late", "wrong", "illegal"};
     return names[r];
-}
-
-/* ---- the command ---------------------------------------------------------------------- */
-
-/* A program as the shell would find it; NULL: there is none. */
-static char *find_program(const char *word)
-{
-    const char *path = getenv("PATH");
-    struct text rest = text_of(path ? path : "/usr/local/bin:/usr/bin:/bin"), folder;
-    if (strchr(word, '/'))
-        return access(word, X_OK) == 0 ? realpath(word, NULL) : NULL;
-    while (rest.n > 0) {
-        char name[PATH_MAX];
-        folder = text_part(&rest, ':');
-        int n = snprintf(name, sizeof name, "%.*s/%s", (int)folder.n, folder.p, word);
-        if (n > 0 && (size_t)n < sizeof name && access(name, X_OK) == 0)
-            return realpath(name, NULL);
-    }
-    return NULL;
-}
-
-/* Splits the command. Files it names are named whole, since a jailed program has another
- * working folder. */
-static bool split(struct engine *e, char words[ENGINE_WORDS_SIZE])
-{
-    struct text rest = text_of(e->plan.command), word;
-    int n = 0;
-    while (text_word(&rest, &word)) {
-        if (n == WORDS_MAX) {
-            snprintf(words, ENGINE_WORDS_SIZE, "a command has at most %d words", WORDS_MAX);
-            return false;
-        }
-        char *plain = strndup(word.p, word.n);
-        ASTRO_ASSERT(plain != NULL);
-        char *whole = n == 0 ? find_program(plain) : realpath(plain, NULL);
-        if (n == 0 && !whole) {
-            snprintf(words, ENGINE_WORDS_SIZE, "there is no program '%s'", plain);
-            free(plain);
-            return false;
-        }
-        bool use_whole = whole && (n == 0 || e->plan.jailed);
-        e->words[n++] = use_whole ? whole : plain;
-        free(use_whole ? plain : whole);
-    }
-    if (n == 0)
-        snprintf(words, ENGINE_WORDS_SIZE, "no program is named");
-    return n > 0;
-}
-
-/* ---- the jail -------------------------------------------------------------------------- */
-
-static void may_read(struct jail *j, const char *path)
-{
-    ASTRO_ASSERT(j->reads < JAIL_READS_MAX);
-    snprintf(j->read[j->reads++], JAIL_PATH_SIZE, "%s", path);
-}
-
-/* Whether `folder` is `path` or holds it. */
-static bool holds(const char *folder, const char *path)
-{
-    size_t n = strlen(folder);
-    return strncmp(folder, path, n) == 0 &&
-           (path[n] == '\0' || path[n] == '/' || (n > 0 && folder[n - 1] == '/'));
-}
-
-/* A file the command names may be read, with all of the folder it lies in. */
-static bool may_read_beside(struct engine *e, const char *file, const char *closed,
-                            char words[ENGINE_WORDS_SIZE])
-{
-    char folder[PATH_MAX];
-    struct stat about;
-    if (file[0] != '/' || stat(file, &about) != 0)
-        return true;
-    snprintf(folder, sizeof folder, "%s", file);
-    if (!S_ISDIR(about.st_mode))
-        folder[strrchr(folder, '/') == folder ? 1 : strrchr(folder, '/') - folder] = '\0';
-    if (closed && (holds(folder, closed) || holds(closed, folder))) {
-        snprintf(words, ENGINE_WORDS_SIZE,
-                 "it lies in %.80s, where it could read the server's games: give it a folder of "
-                 "its own",
-                 folder);
-        return false;
-    }
-    may_read(e->jail, folder);
-    return true;
-}
-
-static bool build_jail(struct engine *e, char words[ENGINE_WORDS_SIZE])
-{
-    /* What programs and interpreters are made of; the server's settings are not among it. */
-    static const char *const system[] = {"/usr",
-                                         "/lib",
-                                         "/lib64",
-                                         "/bin",
-                                         "/sbin",
-                                         "/etc/ld.so.cache",
-                                         "/etc/alternatives",
-                                         "/etc/localtime",
-                                         "/dev/zero",
-                                         "/dev/urandom",
-                                         "/dev/random",
-                                         "/proc/self/maps"};
-    e->jail = calloc(1, sizeof *e->jail);
-    ASTRO_ASSERT(e->jail != NULL);
-    const char *base = getenv("TMPDIR");
-    snprintf(e->jail->scratch, sizeof e->jail->scratch, "%s/astrolabe-engine-XXXXXX",
-             base && *base ? base : "/tmp");
-    if (!mkdtemp(e->jail->scratch)) {
-        e->jail->scratch[0] = '\0';
-        snprintf(words, ENGINE_WORDS_SIZE, "it can have no folder to work in: %s", strerror(errno));
-        return false;
-    }
-    for (size_t i = 0; i < sizeof system / sizeof *system; i++)
-        may_read(e->jail, system[i]);
-    char *closed = e->plan.closed ? realpath(e->plan.closed, NULL) : NULL;
-    bool ok = true;
-    for (int i = 0; ok && e->words[i]; i++)
-        ok = may_read_beside(e, e->words[i], closed, words);
-    free(closed);
-    return ok;
 }
 
 /* ---- processes --------------------------------------------------------------------------- */
@@ -170,14 +45,14 @@ static struct process *take(struct engine *e, uint64_t whose)
     if (p)
         *at = p->next;
     pthread_mutex_unlock(&e->lock);
-    if (p && e->jail)
+    if (p && e->command.jail)
         process_pause(p, false);
     return p;
 }
 
 static void give(struct engine *e, struct process *p)
 {
-    if (e->jail)
+    if (e->command.jail)
         process_pause(p, true);
     pthread_mutex_lock(&e->lock);
     p->next = e->idle;
@@ -197,7 +72,7 @@ static struct process *start(struct engine *e, int ms, enum engine_result *why,
 {
     struct process *p = malloc(sizeof *p);
     ASTRO_ASSERT(p != NULL);
-    if (!process_start(p, e->words, e->jail)) {
+    if (!process_start(p, e->command.words, e->command.jail)) {
         snprintf(words, ENGINE_WORDS_SIZE, "it could not be started: %s", strerror(errno));
         *why = ENGINE_DIED;
         free(p);
@@ -218,13 +93,6 @@ static struct process *start(struct engine *e, int ms, enum engine_result *why,
 
 /* ---- an engine ----------------------------------------------------------------------------- */
 
-static int remove_one(const char *path, const struct stat *about, int type, struct FTW *at)
-{
-    (void)about, (void)type, (void)at;
-    remove(path);
-    return 0;
-}
-
 struct engine *engine_open(const struct engine_plan *plan, char words[ENGINE_WORDS_SIZE])
 {
     struct engine *e = calloc(1, sizeof *e);
@@ -235,7 +103,7 @@ struct engine *engine_open(const struct engine_plan *plan, char words[ENGINE_WOR
     enum engine_result why;
     struct process *p = NULL;
     words[0] = '\0';
-    if (split(e, words) && (!plan->jailed || build_jail(e, words)))
+    if (command_open(&e->command, plan, words))
         p = start(e, HELLO_MS, &why, words);
     if (p) {
         e->hello = p->hello;
@@ -255,11 +123,7 @@ void engine_close(struct engine *e)
         e->idle = p->next;
         drop(p, ENGINE_MOVED, NULL);
     }
-    for (int i = 0; e->words[i]; i++)
-        free(e->words[i]);
-    if (e->jail && e->jail->scratch[0])
-        nftw(e->jail->scratch, remove_one, 8, FTW_DEPTH | FTW_PHYS);
-    free(e->jail);
+    command_close(&e->command);
     pthread_mutex_destroy(&e->lock);
     free(e);
 }
@@ -333,7 +197,7 @@ static enum engine_result try_once(struct engine *e, struct host_thought *t, int
     enum engine_result result = ENGINE_DIED;
     words[0] = '\0';
     if (!p)
-        p = start(e, e->jail ? AGAIN_MS : HELLO_MS, &result, words);
+        p = start(e, e->command.jail ? AGAIN_MS : HELLO_MS, &result, words);
     if (!p)
         return result;
     result = ask(e, p, t, seats, words);

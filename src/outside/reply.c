@@ -69,7 +69,7 @@ bool reply_fault(struct writer *out, const struct fault *f)
     return false;
 }
 
-static bool no_memory(struct writer *out)
+bool reply_no_memory(struct writer *out)
 {
     return reply_error(out, "There is not enough memory for this."), false;
 }
@@ -131,7 +131,7 @@ static bool begin(struct reply *a, struct text rest, struct writer *out)
     return true;
 }
 
-static bool is_begun(const struct reply *a, struct writer *out)
+bool reply_is_begun(const struct reply *a, struct writer *out)
 {
     if (a->seats == 0)
         reply_error(out, "No game was begun: say new GAME SEAT SEATS first.");
@@ -143,7 +143,7 @@ static bool take_data(struct reply *a, struct text rest, struct writer *out)
 {
     const struct game *g = a->ai->game;
     struct fault f = {0};
-    if (!is_begun(a, out))
+    if (!reply_is_begun(a, out))
         return false;
     if (!g->data_read)
         return reply_fails(out, "%s is always played on the same data.", text_of(g->id));
@@ -154,101 +154,19 @@ static bool take_data(struct reply *a, struct text rest, struct writer *out)
             return reply_error(out, "This is too much data."), false;
         return (reply_add(a, &a->data_text, rest.p + 1, rest.n - 1) &&
                 reply_add(a, &a->data_text, "\n", 1)) ||
-               no_memory(out);
+               reply_no_memory(out);
     }
     if (!a->data)
         a->data = a->edge->host->resize(a->edge->host->context, NULL, g->data_size);
     if (!a->data)
-        return no_memory(out);
-    if (g->data_read((struct text){a->data_text.p, a->data_text.n}, a->data, &f))
+        return reply_no_memory(out);
+    struct text told = {a->data_text.n > 0 ? a->data_text.p : "", a->data_text.n};
+    if (g->data_read(told, a->data, &f))
         return true;
     give_back(a, a->data);
     a->data = NULL;
     a->data_text.n = 0;
     return reply_fault(out, &f);
-}
-
-/* ---- being told -------------------------------------------------------------------- */
-
-static bool take_event(struct reply *a, struct text rest, struct writer *out)
-{
-    if (!is_begun(a, out))
-        return false;
-    rest = (struct text){rest.p + (rest.n > 0), rest.n - (rest.n > 0)};
-    struct reader r = reader_on(rest);
-    int seat;
-    if (!read_seat(&r, &seat) || (seat != SEAT_CHANCE && seat >= a->seats) || !read_char(&r, ' ') ||
-        read_end(&r))
-        return reply_fails(out, "It is: event SEAT WHAT, not '%s'.", rest);
-    if (a->events.n + rest.n >= REPLY_TOLD_MAX)
-        return reply_error(out, "These are too many events for one game."), false;
-    a->decided = false;
-    return (reply_add(a, &a->events, rest.p, rest.n) && reply_add(a, &a->events, "\n", 1)) ||
-           no_memory(out);
-}
-
-static bool look(struct reply *a, struct text view, struct fault *f)
-{
-    const struct game *g = a->ai->game;
-    const struct game_data *d = a->data;
-    if (!d)
-        d = g->data ? g->data : (const struct game_data *)"";
-    a->seen = view_read(g, d, a->seat, view, &a->view, f);
-    return a->seen;
-}
-
-static bool take_view(struct reply *a, struct text rest, struct writer *out)
-{
-    struct fault f = {0};
-    if (!is_begun(a, out))
-        return false;
-    rest = text_trim(rest);
-    struct view before = a->view;
-    bool seen = a->seen;
-    if (!look(a, rest, &f)) {
-        a->view = before;
-        a->seen = seen;
-        return reply_fault(out, &f);
-    }
-    struct reply_mark m = {a->events.n, a->views.n, rest.n};
-    a->decided = false;
-    if (a->views.n + rest.n >= 4 * (size_t)REPLY_TOLD_MAX)
-        return reply_error(out, "These are too many views for one game."), false;
-    return (reply_add(a, &a->views, rest.p, rest.n) && reply_add(a, &a->marks, &m, sizeof m)) ||
-           no_memory(out);
-}
-
-static const struct reply_mark *last_mark(const struct reply *a)
-{
-    return a->marks.n > 0 ? (const struct reply_mark *)(const void *)a->marks.p +
-                                (a->marks.n / sizeof(struct reply_mark) - 1)
-                          : NULL;
-}
-
-/* Forgets the last event, and the views that were told after it. */
-static bool take_back(struct reply *a, struct text rest, struct writer *out)
-{
-    (void)rest;
-    if (!is_begun(a, out))
-        return false;
-    if (a->events.n == 0)
-        return reply_error(out, "Nothing was told that could be taken back."), false;
-    size_t n = a->events.n - 1;
-    while (n > 0 && a->events.p[n - 1] != '\n')
-        n--;
-    a->events.n = n;
-    const struct reply_mark *m = last_mark(a);
-    while (m && m->events > n) {
-        a->views.n = m->view_at;
-        a->marks.n -= sizeof *m;
-        m = last_mark(a);
-    }
-    a->decided = false;
-    a->seen = false;
-    a->game++; /* what a bot remembers is of another course */
-    if (m)
-        (void)look(a, (struct text){a->views.p + m->view_at, m->view_n}, NULL);
-    return true;
 }
 
 /* ---- the table of commands ---------------------------------------------------------- */
@@ -270,8 +188,8 @@ static const struct {
     {"new", begin, "new GAME SEAT SEATS: a game begins, seen from this seat"},
     {"data", take_data,
      "data LINE: the data it is played on, where not the built-in; data ends it"},
-    {"event", take_event, "event SEAT WHAT: what the seat was told of an entry"},
-    {"view", take_view, "view STATE: what the seat sees now"},
+    {"event", reply_event, "event SEAT WHAT: what the seat was told of an entry"},
+    {"view", reply_view, "view STATE: what the seat sees now"},
     {"moves", hear, "moves all MOVE...: its legal moves; moves some MOVE...: some of very many"},
     {"board", hear, "board JSON: what the seat sees, for programs that read no notation"},
     {"think", reply_think, "think [ms N] [seed SEED]: answers move MOVE"},
@@ -279,7 +197,7 @@ static const struct {
     {"belief", reply_belief, "belief: what follows from all the seat was told"},
     {"legal", reply_legal, "legal: the legal moves, or many and some of them"},
     {"show", reply_show, "show: the board as text"},
-    {"undo", take_back, "undo: forgets the last event, and the views told after it"},
+    {"undo", reply_undo, "undo: forgets the last event, and the views told after it"},
     {"level", reply_level, "level NAME: how it thinks from now on"},
     {"help", say_help, "help: this"},
     {"quit", hear, "quit: the end"},

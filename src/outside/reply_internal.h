@@ -35,11 +35,15 @@ struct reply {
 /* One command: `rest` is what stands behind its word. Writes its data lines; false after
  * writing why not (reply_error). */
 typedef bool reply_command(struct reply *a, struct text rest, struct writer *out);
-reply_command reply_think, reply_reason, reply_belief, reply_legal, reply_show, reply_level;
+reply_command reply_event, reply_view, reply_undo, reply_think, reply_reason, reply_belief,
+    reply_legal, reply_show, reply_level;
 
 /* The words of an error, with `about` for its %s; returns false. */
 bool reply_fails(struct writer *out, const char *words, struct text about);
 bool reply_fault(struct writer *out, const struct fault *f);
+bool reply_no_memory(struct writer *out);
+/* Whether a game was begun; else says so. */
+bool reply_is_begun(const struct reply *a, struct writer *out);
 /* Whether there is a view to speak of; else says so. */
 bool reply_sees(const struct reply *a, struct writer *out);
 

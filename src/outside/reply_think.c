@@ -142,7 +142,8 @@ bool reply_belief(struct reply *a, struct text rest, struct writer *out)
     struct bot_task task = {.view = &a->view, .events = {a->events.p, a->events.n}};
     int part = a->ai->shared ? a->ai->shared->part_of(&a->view) : -1;
     char *room = edge->resize(edge->context, NULL, words->know_memory() + 64);
-    task.memory = room + (-(uintptr_t)room & 63);
+    if (room)
+        task.memory = room + (-(uintptr_t)room & 63);
     bool ready = room && (part < 0 || (task.shared = edge->shared(edge->context, a->ai, part)));
     if (ready) {
         words->know(&task, &s);
