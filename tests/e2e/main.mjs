@@ -37,6 +37,7 @@ import { retry_scenario } from './retry.mjs';
 import { review_scenario } from './review.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
+import { sheets_scenario } from './sheets.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
 import { tabs_scenario } from './tabs.mjs';
@@ -90,6 +91,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  sheets_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
