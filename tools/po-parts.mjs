@@ -1,5 +1,5 @@
-// Which words of the page come when: those of a game with the game, those that only the
-// terminal says never, all others at once. The places of po/astrolabe.pot decide.
+// Which words of the page come when: those of a game with the game, those of the command line
+// with it, those that only the terminal says never, all others at once. The places of po/astrolabe.pot decide.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -23,6 +23,9 @@ function with_imports(file, seen) {
   }
 }
 
+/** Other folders of the page that bring their words along. */
+export const po_folders = ['command']
+
 const TERMINAL = /^src\/(cli\/|ai\/(\w+\/)?talk)/
 
 /** Every sentence and where it is said. */
@@ -44,7 +47,7 @@ export function po_sheets() {
 }
 
 /**
- * The part of each sentence by its key: 'main', the id of a game, or '' for what the page
+ * The part of each sentence by its key: 'main', the id of a game, one of those folders, or '' for what the page
  * never says. `said`: what the lobby shows of the games' own list.
  */
 export function po_parts(said = []) {
@@ -53,6 +56,8 @@ export function po_parts(said = []) {
   const lobby = new Set([...early].map((file) => relative(root, file)))
   const part_of = (place) => {
     if (TERMINAL.test(place)) return ''
+    const [, folder] = /^web\/src\/(\w+)\//.exec(place) ?? []
+    if (po_folders.includes(folder)) return folder
     const [, game] = /^(?:web\/src|src)\/(?:games|ai)\/(\w+)\//.exec(place) ?? []
     return po_games.includes(game) && !lobby.has(place) ? game : 'main'
   }

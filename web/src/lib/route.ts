@@ -17,6 +17,7 @@ export type Route =
   | { at: 'solo'; id: string; moment: Moment | null }
   | { at: 'branch'; packed: string }
   | { at: 'evening'; packed: string }
+  | { at: 'notify'; what: 'on' | 'off'; link: string }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
@@ -56,6 +57,8 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   if (screen?.[1]) return { at: 'screen', code: route_code(decodeURIComponent(screen[1])) };
   const daily = /^\/daily\/([^/]+)(?:\/([^/]*))?\/?$/.exec(path);
   if (daily?.[1]) return { at: 'daily', game: daily[1], day: daily[2] ?? '' };
+  const notify = /^\/notify\/(on|off)\/([0-9a-f]+)$/.exec(path);
+  if (notify?.[2]) return { at: 'notify', what: notify[1] === 'on' ? 'on' : 'off', link: notify[2] };
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
   if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: moment_read(rest.split('/')[1] ?? '') };
@@ -99,7 +102,7 @@ export function route_puzzle(game: string, level: string, seed = '', variant = '
 
 /** Goes to an address of ours without loading the page anew. */
 export function route_go(address: string) {
-  const to = address.startsWith('#') && /^\/(t|screen|daily)\//.test(location.pathname) ? `/${address}` : address;
+  const to = address.startsWith('#') && /^\/(t|screen|daily|notify)\//.test(location.pathname) ? `/${address}` : address;
   history.pushState(null, '', to === '/' && location.protocol === 'file:' ? '#' : to);
   scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));

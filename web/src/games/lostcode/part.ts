@@ -26,6 +26,7 @@ export const part: GamePart = {
   sheet: lostcode_sheet,
   scratch: true,
   keys: lostcode_keys,
+  commands: () => import('./command').then((m) => m.lostcode_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.lostcode_guide),

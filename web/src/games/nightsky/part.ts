@@ -26,6 +26,7 @@ export const part: GamePart = {
   book_ends: true,
   scratch: true,
   keys: nightsky_keys,
+  commands: () => import('./command').then((m) => m.nightsky_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.nightsky_guide),

@@ -26,6 +26,7 @@ export const part: GamePart = {
   sheet: planetx_sheet,
   scratch: true,
   keys: planetx_keys,
+  commands: () => import('./command').then((m) => m.planetx_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
   guide: () => import('./guide').then((m) => m.planetx_guide),
