@@ -6,7 +6,7 @@ import { game_has, games } from './games.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
-const RECORDS = { planetx: 'four-seats', lostcode: 'four-seats', nightsky: 'two-seats' };
+const RECORDS = { planetx: 'four-seats-expert', lostcode: 'four-seats', nightsky: 'two-seats' };
 
 /** What would come out of the printer: what is shown on paper, and how many sheets are in it. */
 function print_looked_at() {
