@@ -58,6 +58,14 @@ export async function sheets_scenario(browser, server) {
       assert.deepEqual(printed, { shown: ['sheets'], sheets: 5 });
       assert.ok(await page.getByRole('heading', { name: 'Sheets to print' }).isVisible());
     },
+    'each sheet is one page': async () => {
+      // A printer that fails leaves the page as it is printed.
+      await page.evaluate(() => (window.print = () => { throw new Error('no printer'); }));
+      await page.locator('[data-test=print]').click();
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      assert.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length, 5);
+      await page.reload();
+    },
     'in the language of the page': async () => {
       const ola = await Person.meet(browser, 'Ola', { locale: 'pl' });
       await ola.page.goto(`${server.origin}/#sheets/planetx`);
