@@ -25,9 +25,9 @@ if(ASTRO_WEB)
     # boards of Night Sky are rare.
     set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
 
-    # wasm_compile(OBJECTS FOLDER TARGET SMALL source…): one object a source, so that a change
+    # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
     # compiles what it touches. Sources that match SMALL are compiled to be small.
-    function(wasm_compile objects folder target small)
+    function(wasm_objects result folder target small)
         set(flags ${target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -ffp-contract=off -fno-strict-aliasing
             -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
         file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${folder} ${CMAKE_SOURCE_DIR}/build/wasm)
@@ -43,11 +43,12 @@ if(ASTRO_WEB)
                 OUTPUT ${object}
                 COMMAND ${CMAKE_C_COMPILER_LAUNCHER} clang-19 ${flags} ${size} -MD -MF ${object}.d -c ${file} -o ${object}
                 DEPENDS ${file} DEPFILE ${object}.d COMMAND_EXPAND_LISTS VERBATIM)
-            list(APPEND made ${object})
+            list(APPEND objects ${object})
         endforeach()
-        set(${objects} ${made} PARENT_SCOPE)
+        set(${result} ${objects} PARENT_SCOPE)
     endfunction()
-    # wasm_link(OUT TARGET object…)
+
+    # wasm_link(OUT TARGET OBJECT...)
     function(wasm_link out target)
         file(RELATIVE_PATH shown ${CMAKE_SOURCE_DIR} ${out})
         add_custom_command(
@@ -58,20 +59,22 @@ if(ASTRO_WEB)
             DEPENDS ${ARGN}
             COMMENT "WebAssembly: ${shown}" VERBATIM)
     endfunction()
-    set(fast "--target=wasm32-wasi;-O3;-flto;-msimd128")
-    wasm_compile(fast_objects wasm "${fast}" "${wasm_small}" ${wasm_c})
-    wasm_link(${ASTRO_WASM} "${fast}" ${fast_objects})
+
+    set(wasm_fast --target=wasm32-wasi -O3 -flto -msimd128)
+    wasm_objects(fast_objects wasm "${wasm_fast}" "${wasm_small}" ${wasm_c})
+    wasm_link(${ASTRO_WASM} "${wasm_fast}" ${fast_objects})
     # For browsers without vectors: the same answers, later. Small, and quick to build.
-    set(plain "--target=wasm32-wasi;-Os")
-    wasm_compile(plain_objects wasm-plain "${plain}" "." ${wasm_c})
-    wasm_link(${ASTRO_WASM_PLAIN} "${plain}" ${plain_objects})
+    set(wasm_plain --target=wasm32-wasi -Os)
+    wasm_objects(plain_objects wasm-plain "${wasm_plain}" "." ${wasm_c})
+    wasm_link(${ASTRO_WASM_PLAIN} "${wasm_plain}" ${plain_objects})
+
     # Sheets to print are a module of their own, so that nobody else loads them: the parts that draw,
-    # of what the page's module has and has not.
+    # of what the page's module has and has not; for all browsers, so without vectors.
     file(GLOB sheets_c CONFIGURE_DEPENDS src/wasm/sheets/*.c src/draw/sheet_*.c)
     list(FILTER sheets_c EXCLUDE REGEX "/sheet_measure\\.c$") # the page measures
-    wasm_compile(sheets_objects wasm-plain "${plain}" "." ${sheets_c})
-    list(FILTER plain_objects EXCLUDE REGEX "/(wasm_|draw_bare_sheet)[^/]*$")
-    wasm_link(${ASTRO_SHEETS} "${plain}" ${sheets_objects} ${plain_objects})
+    wasm_objects(sheets_objects wasm-plain "${wasm_plain}" "." ${sheets_c})
+    list(FILTER plain_objects EXCLUDE REGEX "/wasm-plain/(wasm_|draw_bare_sheet)[^/]*$")
+    wasm_link(${ASTRO_SHEETS} "${wasm_plain}" ${sheets_objects} ${plain_objects})
 
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
          po/* tools/po-*.mjs)
