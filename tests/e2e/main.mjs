@@ -41,6 +41,7 @@ import { retry_scenario } from './retry.mjs';
 import { review_scenario } from './review.mjs';
 import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
+import { sheets_scenario } from './sheets.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
 import { smoke_scenario } from './smoke.mjs';
@@ -101,6 +102,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  sheets_scenario,
   notify_scenario,
   setup_scenario,
   tls_scenario,

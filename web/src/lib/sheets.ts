@@ -106,7 +106,7 @@ class Module {
     if (length === 0) throw new Error('The sheets could not be drawn.');
     const text = new TextDecoder().decode(new Uint8Array(this.own.memory.buffer, this.own.sheets_out(), length));
     const end = text.indexOf('\n');
-    return { pages: Number(text.slice(0, end)), svg: text.slice(end + 1) };
+    return { pages: Number(text.slice(0, end)), svg: text.slice(end + 1).replace(' role="img"', ' aria-hidden="true"') };
   }
 }
 
