@@ -1,7 +1,10 @@
 // Keeps the page of one build, so that it opens without a network.
-// finish.mjs writes the name of the build and its files into these two lines.
+// finish.mjs writes the name of the build, its files and a module with vectors into these lines.
 const CACHE = `astrolabe-${'build'}`;
-const FILES = ['files'];
+const VECTORS = ['vectors'];
+// Of the two engines the one this browser runs.
+const plain = !WebAssembly.validate(new Uint8Array(VECTORS));
+const FILES = ['files'].filter((name) => !name.endsWith('.wasm') || name.includes('-plain') === plain);
 
 addEventListener('install', (e) => {
   e.waitUntil(

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/language.h"
 #include "notify/target.h"
+#include "server/engines.h"
 
 const struct verb_flag serve_flags[] = {
     {"listen", "ADDRESS:PORT",
@@ -37,6 +38,8 @@ const struct verb_flag serve_flags[] = {
     {"webhook-hosts", "HOSTS", "Hosts that webhooks may be at, with commas; none if left out."},
     {"sendmail", "FILE", "The program that sends e-mail; none is sent if left out."},
     {"mail-from", "ADDRESS", "Whom that e-mail is from."},
+    {"engine", "NAME=COMMAND",
+     "Offer this program as a bot (doc/engine.md); may be given again, or several with commas."},
     {NULL, NULL, NULL},
 };
 
@@ -254,6 +257,26 @@ static bool read_notify(const struct args *a, struct server_config *c)
     return true;
 }
 
+
+/* All that were given, else those of the environment or the file. False after saying what is
+ * wrong. */
+static bool read_engines(const struct command *c, const struct args *a,
+                         struct server_config *config)
+{
+    static char list[8192];
+    const char *wrong, *other = cli_setting(a, "engine", "");
+    size_t n = 0;
+    for (int i = 0; i < a->flags; i++)
+        if (strcmp(a->flag[i], "engine") == 0 && n < sizeof list)
+            n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", n ? "," : "", a->value[i]);
+    if (n == 0)
+        n = (size_t)snprintf(list, sizeof list, "%s", other);
+    config->engines = list;
+    if (n >= sizeof list)
+        return say_usage(c, "%s", "these are too many engines"), false;
+    return engines_check(list, &wrong) || (say_usage(c, "--engine: %s", wrong), false);
+}
+
 int serve_config(const struct command *c, const struct args *a, struct server_config *config)
 {
     static char address[64], admin[64];
@@ -284,7 +307,7 @@ int serve_config(const struct command *c, const struct args *a, struct server_co
     if (config->backups && strcmp(config->store, "sqlite") != 0)
         return say_usage(c, "%s",
                          "--backups is for the embedded store; a PostgreSQL has its own tools");
-    if (!read_numbers(a, config) || !read_notify(a, config))
+    if (!read_numbers(a, config) || !read_notify(a, config) || !read_engines(c, a, config))
         return EXIT_USAGE;
     if (config->ping < 1 || config->ping > 10000)
         return say_usage(c, "%s", "--ping takes 1 to 10000 seconds");

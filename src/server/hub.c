@@ -93,6 +93,11 @@ void hub_free(struct hub *h)
     free(h);
 }
 
+void hub_offer(struct hub *h, struct engines *engines)
+{
+    h->engines = engines;
+}
+
 void hub_close(struct hub *h)
 {
     h->closing = true;

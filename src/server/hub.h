@@ -29,6 +29,11 @@ struct hub_limits {
     int64_t sweep_per_day;         /* tables that go within 24 hours */
 };
 
+/* Foreign bots that may sit at tables; set before the first message comes, they stay the
+ * caller's. */
+struct engines;
+void hub_offer(struct hub *h, struct engines *engines);
+
 struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,
                     const struct hub_limits *limits, struct metrics *metrics);
 /* Takes no more requests: what is being stored is finished, the rest dropped. */

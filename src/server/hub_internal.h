@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "notify/sender.h"
 #include "server/answer.h"
+#include "server/engines.h"
 #include "server/hub.h"
 #include "server/table_session.h"
 
@@ -25,6 +26,7 @@ struct hub {
     struct store_worker *store_worker;
     struct answer *answer;
     struct metrics *metrics;
+    struct engines *engines; /* NULL: none are offered */
     struct hub_limits limits;
     char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
     bool ready;                /* the store takes moves */
@@ -34,6 +36,7 @@ struct hub {
     bool closing;
     int under_way;                             /* jobs and thinking bots */
     int thinking;                              /* bots that have a thread */
+    int foreign;                               /* engines among them */
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     struct {

@@ -16,6 +16,7 @@
 
 #include "base/panic.h"
 #include "server/address.h"
+#include "server/engines.h"
 #include "server/front.h"
 #include "server/log.h"
 
@@ -47,6 +48,7 @@ const struct server_config server_defaults = {
     .push_hosts = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,"
                   "*.notify.windows.com",
     .webhook_hosts = "",
+    .engines = "",
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -326,6 +328,7 @@ static void stop(struct server *s)
     if (s->context) /* on a loop of ours the library ends in two steps */
         lws_context_destroy(s->context);
     hub_free(s->hub);
+    engines_close(s->engines);
     uv_loop_close(&s->loop);
     log_event(LOG_INFO, "stopped", "%s", "");
 }
@@ -408,6 +411,8 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     s->store_worker = store_worker_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
+    s->engines = engines_open(config->engines, config->data);
+    hub_offer(s->hub, s->engines);
     if (trouble != STORE_OK)
         hub_store_down(s->hub, trouble);
     start_notify(s);

@@ -33,6 +33,7 @@ struct server_config {
     const char *backups;    /* the folder for backups; NULL: none are made */
     int backup_every;       /* seconds */
     int backup_keep;        /* as many of the newest */
+    const char *engines;    /* NAME=COMMAND of each, with commas; "" (engines.h) */
     const char *push_hosts; /* push services that may be sent to, as notify/hosts.h; "": none */
     const char *webhook_hosts; /* hosts that may have webhooks; "": none */
     const char *sendmail;      /* the program that sends e-mail; NULL: none */

@@ -65,7 +65,7 @@ void hub_start(struct hub *h, struct table_session *r, struct request *q)
     }
     const struct bot *bot = host_stand_in(r->ai);
     if (q->start.bot[0])
-        bot = bot_find(r->ai, text_of(q->start.bot));
+        bot = engines_bot(h->engines, r->ai, text_of(q->start.bot));
     if (!bot) {
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;

@@ -23,6 +23,7 @@ export type Route =
   | { at: 'rules'; game: string; chapter: string }
   | { at: 'guide'; game: string }
   | { at: 'box'; game: string }
+  | { at: 'sheets'; game: string }
   | { at: 'daily'; game: string; day: string }
   | { at: 'puzzle'; game: string; level: string; seed: string; variant: string }
   | { at: 'nowhere' };
@@ -75,7 +76,7 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   }
   if (at === 'branch' || at === 'evening') return { at, packed: rest };
   if (at === 'guide') return { at, game: rest };
-  if (at === 'box') return { at, game: rest };
+  if (at === 'box' || at === 'sheets') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };
   return { at: 'lobby' };
 }
