@@ -5,8 +5,8 @@
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
  * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
- * gets old), chat.c, nudge.c, subscribe.c and notify.c (a turn told to who is away), device.c,
- * lobby.c, peers.c (who is at other processes), thinker.c (bots). */
+ * gets old), chat.c, nudge.c, subscribe.c, notify_start.c and notify.c (a turn told to who is
+ * away), device.c, lobby.c, peers.c (who is at other processes), thinker.c (bots). */
 
 #include "base/json.h"
 #include "notify/sender.h"
@@ -172,11 +172,17 @@ void hub_subscriptions(struct hub *h, struct table_session *r, struct request *q
 void hub_unsubscribe(struct hub *h, struct request *q);
 void hub_confirm(struct hub *h, struct request *q);
 
-/* notify.c */
+/* notify_start.c */
+/* Asks the store for the keys, then starts the sender. */
+void hub_notify_ask(struct hub *h);
 /* How messages are sent; NULL: they are not, or not yet. */
 const struct notify_config *hub_notify_config(const struct hub *h);
 /* The field `push_key` with the server's key, where it pushes. */
 void hub_put_push_key(const struct hub *h, struct json *j);
+
+/* notify.c */
+/* What became of a message. */
+void hub_notify_heard(void *context, const struct message *m, enum notify_outcome outcome);
 /* Asks a new e-mail address whether it wants to be told. */
 void hub_notify_confirm(struct hub *h, const struct store_subscription *s,
                         const struct notify_target *t);

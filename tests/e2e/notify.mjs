@@ -117,6 +117,8 @@ export async function notify_scenario(browser) {
       await ada.press('Open a table');
       await ada.page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
       link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+      await ada.page.getByRole('button', { name: 'Tell me when it is my turn' }).waitFor(); // also for who waits for others
+      await look(ada, 'notify-waiting', { brief: true });
       await ben.page.goto(link);
       await ben.page.getByLabel('Twoje imię').fill('Ben');
       await ben.press('Usiądź');

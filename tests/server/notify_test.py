@@ -9,6 +9,7 @@ import os
 import re
 import sqlite3
 import stat
+import subprocess
 import sys
 import time
 
@@ -212,6 +213,35 @@ def test_where_nobody_may_send():
             pair.to_bo()
             wait_until(lambda: count(s, "push", "refused") == 1, "it was not refused")
             assert not service.requests
+
+
+def certificate(folder, name, address):
+    """A file with a key and a certificate of its own for an address."""
+    path = os.path.join(folder, name)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=x",
+                    "-addext", f"subjectAltName=IP:{address}", "-keyout", path + ".key", "-out", path], check=True, capture_output=True)
+    with open(path + ".key", encoding="utf-8") as key, open(path, "a", encoding="utf-8") as whole:
+        whole.write(key.read())
+    return path
+
+
+def test_a_certificate_must_be_trusted_and_of_the_host():
+    with fresh() as folder, fresh() as keys:
+        good, strange, other = (certificate(keys, n, a) for n, a in (("good", "127.0.0.1"), ("strange", "127.0.0.1"), ("other", "127.0.0.2")))
+        trusted = os.path.join(keys, "trusted")
+        with open(trusted, "w", encoding="utf-8") as f:
+            for name in (good, other):
+                f.write(open(name, encoding="utf-8").read())
+        with Service(certificate=good) as a, Service(certificate=strange) as b, Service(certificate=other) as c:
+            with notifying(folder, a, others=[b, c], environment={"SSL_CERT_FILE": trusted}) as s:
+                ready(s)
+                for i, service in enumerate((b, c, a)):
+                    pair, browser = Pair(s, i), Browser(service.host + "/x")
+                    assert pair.subscribe(way="push", **browser.fields())["ok"]
+                    pair.to_bo()
+                wait_until(lambda: a.requests and b.hung_up and c.hung_up, "not all were asked")
+                assert not b.requests and not c.requests
+                assert browser.read(a.requests[0][3])["table"] == pair.code
 
 
 def test_quiet_hours_wait():

@@ -6,7 +6,7 @@ import hmac
 import http.server
 import json
 import os
-import socket
+import ssl
 import subprocess
 import threading
 
@@ -126,12 +126,13 @@ def authorized(header, server_key, origin, now):
 
 
 class Service:
-    """Takes requests and answers with what `answer(path, how many)` says: a status, None to stall,
-    or a list of bytes to drip. Use it as a context manager."""
+    """Takes requests and answers with what `answer(path, how many)` says: a status, alone or with
+    headers, or None to stall. With a certificate, which has its key in the same file, it speaks TLS.
+    Use it as a context manager."""
 
-    def __init__(self, answer=lambda path, n: 201):
+    def __init__(self, answer=lambda path, n: 201, certificate=None):
         outer = self
-        self.requests, self.stalled, self.over = [], 0, threading.Event()
+        self.requests, self.stalled, self.hung_up, self.over = [], 0, 0, threading.Event()
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do(self):
@@ -151,10 +152,19 @@ class Service:
             do_POST = do_PUT = do_GET = do
             log_message = lambda self, *_: None
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        class Door(http.server.ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, *_):  # whoever calls does not trust us, or has had enough
+                outer.hung_up += 1
+
+        self.server = Door(("127.0.0.1", 0), Handler)
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True, do_handshake_on_connect=False)
         self.port = self.server.server_address[1]
-        self.host = f"http://127.0.0.1:{self.port}"
+        self.host = f"http{'s' if certificate else ''}://127.0.0.1:{self.port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def to(self, path):
