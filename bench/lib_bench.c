@@ -72,7 +72,8 @@ int main(void)
     static const struct {
         const char *game;
         double moves, rows, world;
-    } of[] = {{"planetx", 1e6, 3e5, 500}, {"lostcode", 1e6, 3e5, 500}, {"nightsky", 3e5, 1e5, 1000}};
+    } of[] = {
+        {"planetx", 1e6, 3e5, 500}, {"lostcode", 1e6, 3e5, 500}, {"nightsky", 3e5, 1e5, 1000}};
     struct astrolabe *lib = astrolabe_open();
     bool ok = true;
     for (size_t k = 0; k < sizeof of / sizeof *of; k++) {

@@ -185,7 +185,7 @@ static void check_uniform(const struct kit_deal *d, const char *line, int most)
 {
     struct astrolabe_game *g = narrow(d, most);
     struct counts c = {0}, skewed;
-    int worlds = worlds_of(g, 0), draws = worlds * 40;
+    int worlds = worlds_of(g, 0), draws = worlds * (scale() < 100 ? 10 : 40);
     for (int i = 0; i < draws; i++) {
         struct astrolabe_game *twin = kit_resample(g, 0, (uint64_t)i);
         count(&c, twin, line);
