@@ -128,7 +128,7 @@ def play(policy, game, seed, curious):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--games", type=int, default=3000, help="games to learn from")
+    options.add_argument("--games", type=int, default=1000, help="games to learn from")
     options.add_argument("--trial", type=int, default=400, help="games to be judged by")
     options.add_argument("--check", action="store_true", help="fail where the policy does not beat easy")
     args = options.parse_args()

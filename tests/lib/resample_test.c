@@ -116,6 +116,33 @@ static void test_follows_from_what_is_known(void **state)
     }
 }
 
+static void chance_of(const struct astrolabe_game *g, char out[80])
+{
+    static char text[KIT_TEXT];
+    astrolabe_record(g, text, sizeof text);
+    const char *at = strstr(text, "\nchance ");
+    assert_non_null(at);
+    memcpy(out, at, 72);
+    out[72] = '\0';
+}
+
+/* Whoever tries things in another world learns nothing of the dice to come. */
+static void test_dice_to_come_are_others(void **state)
+{
+    (void)state;
+    char here[80], there[80], elsewhere[80];
+    struct astrolabe_game *g = kit_new(lib, &(struct kit_deal){"lostcode", "", 2}, 2);
+    struct astrolabe_game *one = kit_resample(g, 0, 4), *two = kit_resample(g, 0, 5);
+    chance_of(g, here);
+    chance_of(one, there);
+    chance_of(two, elsewhere);
+    assert_string_not_equal(here, there);
+    assert_string_not_equal(there, elsewhere);
+    astrolabe_free(one);
+    astrolabe_free(two);
+    astrolabe_free(g);
+}
+
 /* ---- uniform ------------------------------------------------------------------------------ */
 
 enum { WORLDS_MAX = 400 };
@@ -219,6 +246,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_nothing_leaks),
         cmocka_unit_test(test_leaks_are_found),
         cmocka_unit_test(test_follows_from_what_is_known),
+        cmocka_unit_test(test_dice_to_come_are_others),
         cmocka_unit_test(test_uniform),
     };
     return cmocka_run_group_tests(tests, open_lib, close_lib);
