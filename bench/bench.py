@@ -82,6 +82,7 @@ def main():
     page()
     own_lines(subprocess.check_output(["node", "bench/wasm_bench.mjs", "build/wasm/astrolabe.wasm"], text=True))
     own_lines(subprocess.run(["node", "bench/page.mjs"], stdout=subprocess.PIPE, text=True).stdout)
+    own_lines(subprocess.check_output([sys.executable, "bench/lib_python.py"], text=True))
     fuzzers(20000)
     with tempfile.TemporaryDirectory() as folder:
         for program in sorted(glob.glob("build/release/bench/*_bench")):

@@ -1,12 +1,23 @@
 #ifndef ASTRO_LIB_INTERNAL_H
 #define ASTRO_LIB_INTERNAL_H
 
+#include <stdatomic.h>
+
 #include "host/host.h"
 #include "lib/astrolabe.h"
 #include "lib/lib_game.h"
 
-/* What a game began with: never changes, shared by its clones. */
-struct deal;
+/* What a game began with: but for the number of its uses it never changes, and clones share it. */
+struct deal {
+    atomic_int uses;
+    struct game_data *memory; /* of inline data */
+    char *setup, *options;
+    size_t setup_n, options_n;
+    bool dealt; /* here, from options and seed */
+    uint64_t seed;
+    uint8_t salt[32], chance[RNG_SEED_SIZE];
+    _Alignas(16) unsigned char start[GAME_STATE_MAX];
+};
 
 struct step {
     struct move move;
@@ -58,6 +69,10 @@ const struct game_state *game_start(const struct astrolabe_game *g);
 const uint8_t *game_chance(const struct astrolabe_game *g);
 /* Another deal in the same place, or the same once more where it was not dealt here. */
 bool game_again(struct astrolabe_game *g);
+
+/* What a door answers: the game in *out once the dice that are due have rolled, or why not. */
+int game_made(struct astrolabe_game *g, const struct fault *f, struct astrolabe_game **out,
+              char *why, size_t why_size);
 
 /* ---- play.c --------------------------------------------------------------------- */
 seat_set game_turn(const struct astrolabe_game *g);

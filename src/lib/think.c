@@ -55,7 +55,7 @@ static int may_think(const struct astrolabe_game *g, int seat, const struct bot 
                      struct fault *f)
 {
     if (!bot) {
-        fault_set(f, 0, "This game has no such bot.");
+        fault_set(f, 0, "There is no such bot for this game.");
         return ASTROLABE_BAD;
     }
     if (!game_may(g, seat, f))

@@ -70,8 +70,8 @@ void kit_sight(const struct astrolabe_game *g, int seat, bool leak, uint8_t out[
     assert_in_range(shape.actions, 1, KIT_VECTOR);
     int legal = astrolabe_legal(g, seat, vector);
     sha256_add(&s, vector, (size_t)shape.actions);
-    for (int i = 0; legal > 0 && i < shape.actions; i++)
-        if (vector[i])
+    for (int i = 0, k = 0; legal > 0 && i < shape.actions; i++)
+        if (vector[i] && k++ % 16 == 0)
             sha256_add(&s, text, (size_t)astrolabe_action(g, seat, i, text, sizeof text));
     if (astrolabe_sample(g, seat, 7, text, sizeof text) > 0)
         sha256_add(&s, text, strlen(text));

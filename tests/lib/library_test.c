@@ -1,6 +1,5 @@
 /* The library from outside: everything its header promises, on random games. */
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "kit.h"
@@ -194,7 +193,7 @@ static void test_room(void **state)
     astrolabe_free(g);
 }
 
-/* ---- many, and by many ---------------------------------------------------------------------- */
+/* ---- many, and bots ---------------------------------------------------------------------- */
 
 static void test_many(void **state)
 {
@@ -247,41 +246,6 @@ static void test_many(void **state)
     }
 }
 
-static void *play_alone(void *context)
-{
-    const struct kit_deal *d = context;
-    uint8_t *sight = malloc(32);
-    struct astrolabe_game *g = kit_new(lib, d, 11);
-    for (int i = 0; i < 40 && kit_step(g); i++) {
-        char move[256];
-        if (i % 8 == 0 && astrolabe_turn(g)) {
-            assert_true(astrolabe_think(g, kit_seat(g), "easy", 3, move, sizeof move, NULL, 0) > 0);
-            astrolabe_free(kit_resample(g, 0, 5));
-        }
-    }
-    kit_sight(g, 0, false, sight);
-    astrolabe_free(g);
-    return sight;
-}
-
-static void test_threads(void **state)
-{
-    (void)state;
-    enum { THREADS = 4 };
-    pthread_t thread[THREADS];
-    void *sight[THREADS];
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&thread[i], NULL, play_alone, (void *)&kit_deals[0]), 0);
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(thread[i], &sight[i]);
-    for (int i = 0; i < THREADS; i++) {
-        assert_memory_equal(sight[0], sight[i], 32);
-        if (i > 0)
-            free(sight[i]);
-    }
-    free(sight[0]);
-}
-
 /* Every bot answers with a legal move, the same for the same seed. */
 static void test_bots(void **state)
 {
@@ -308,8 +272,8 @@ static void test_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games), cmocka_unit_test(test_bad),     cmocka_unit_test(test_room),
-        cmocka_unit_test(test_many),  cmocka_unit_test(test_threads), cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_games), cmocka_unit_test(test_bad),  cmocka_unit_test(test_room),
+        cmocka_unit_test(test_many),  cmocka_unit_test(test_bots),
     };
     return cmocka_run_group_tests(tests, open_lib, close_lib);
 }

@@ -3,6 +3,7 @@
 states, of PettingZoo's AEC environments, and its own for many games at once."""
 import os
 import random
+import subprocess
 import sys
 import unittest
 
@@ -211,6 +212,14 @@ class Together(unittest.TestCase):
         self.assertGreater(ended, 16)
         with self.assertRaises(astrolabe.Error):
             many.step([1 << 20] * 16)
+
+
+class Example(unittest.TestCase):
+    def test_training_runs(self):
+        """A little of it; tools/soak checks that it wins."""
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "examples/train.py"), "--games", "8", "--trial", "4"],
+                              capture_output=True, text=True, check=True)
+        self.assertIn("games won against easy", done.stdout)
 
 
 unittest.main()

@@ -174,6 +174,8 @@ static bool replay(struct match *m, struct text events, struct rng *r, struct wr
     while (ai_next_event(&events, &seat, &move)) {
         char text[ENTRY_SIZE_MAX];
         struct writer w = writer_on(text, sizeof text);
+        while (move.p[0] == 'f' && move.p + move.n < events.p && move.p[move.n] > ' ')
+            move.n++; /* in a guess `=` is what a token fixes */
         if (move.p[move.n - 1] != '?')
             write_text(&w, move);
         else if (!draw_guess(m, seat, move, r, &w))

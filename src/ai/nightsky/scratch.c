@@ -15,7 +15,7 @@ static int first_of(const struct ns_state *s, struct text events)
     struct text event;
     int seat;
     while (ai_next_event(&events, &seat, &event))
-        if (seat >= 0 && event.p[0] >= '0' && event.p[0] <= '9')
+        if (seat >= 0 && seat < s->seats && event.p[0] >= '0' && event.p[0] <= '9')
             return seat;
     return s->first;
 }
