@@ -29,6 +29,12 @@ export interface GameInfo {
   bots: BotInfo[];
 }
 
+/** A program that a server offers as a bot. */
+export interface EngineInfo {
+  id: string;
+  games: string[];
+}
+
 export interface SeatInfo {
   seat: number;
   kind: 'person' | 'bot' | 'open';
