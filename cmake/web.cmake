@@ -25,12 +25,13 @@ if(ASTRO_WEB)
     # boards of Night Sky are rare.
     set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
 
-    # wasm_module(OUT FOLDER TARGET SMALL): one object a source, so that a change compiles what
-    # it touches. Sources that match SMALL are compiled to be small.
-    function(wasm_module out folder target small)
+    # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
+    # compiles what it touches. Sources that match SMALL are compiled to be small.
+    function(wasm_objects result folder target small)
         set(flags ${target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -ffp-contract=off -fno-strict-aliasing
             -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
-        foreach(file ${wasm_c})
+        file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${folder} ${CMAKE_SOURCE_DIR}/build/wasm)
+        foreach(file ${ARGN})
             set(size "")
             if(file MATCHES "${small}")
                 set(size -Os)
@@ -44,43 +45,36 @@ if(ASTRO_WEB)
                 DEPENDS ${file} DEPFILE ${object}.d COMMAND_EXPAND_LISTS VERBATIM)
             list(APPEND objects ${object})
         endforeach()
-        file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${folder} ${CMAKE_SOURCE_DIR}/build/wasm)
+        set(${result} ${objects} PARENT_SCOPE)
+    endfunction()
+
+    # wasm_link(OUT TARGET OBJECT...)
+    function(wasm_link out target)
         file(RELATIVE_PATH shown ${CMAKE_SOURCE_DIR} ${out})
         add_custom_command(
             OUTPUT ${out}
             COMMAND clang-19 ${target} -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=262144
-                    ${objects} -o ${out}.new
+                    ${ARGN} -o ${out}.new
             COMMAND ${CMAKE_COMMAND} -E copy_if_different ${out}.new ${out}
-            DEPENDS ${objects}
+            DEPENDS ${ARGN}
             COMMENT "WebAssembly: ${shown}" VERBATIM)
     endfunction()
-    wasm_module(${ASTRO_WASM} wasm "--target=wasm32-wasi;-O3;-flto;-msimd128" "${wasm_small}")
+
+    set(wasm_fast --target=wasm32-wasi -O3 -flto -msimd128)
+    wasm_objects(fast_objects wasm "${wasm_fast}" "${wasm_small}" ${wasm_c})
+    wasm_link(${ASTRO_WASM} "${wasm_fast}" ${fast_objects})
     # For browsers without vectors: the same answers, later. Small, and quick to build.
-    wasm_module(${ASTRO_WASM_PLAIN} wasm-plain "--target=wasm32-wasi;-Os" ".")
+    set(wasm_plain --target=wasm32-wasi -Os)
+    wasm_objects(plain_objects wasm-plain "${wasm_plain}" "." ${wasm_c})
+    wasm_link(${ASTRO_WASM_PLAIN} "${wasm_plain}" ${plain_objects})
 
     # Sheets to print are a module of their own, so that nobody else loads them: the parts that draw,
-    # of what the page's module has and has not, compiled to be small.
+    # of what the page's module has and has not; for all browsers, so without vectors.
     file(GLOB sheets_c CONFIGURE_DEPENDS src/wasm/sheets/*.c src/draw/sheet_*.c)
     list(FILTER sheets_c EXCLUDE REGEX "/sheet_measure\\.c$") # the page measures
-    foreach(file ${sheets_c})
-        file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/src ${file})
-        string(REPLACE "/" "_" name ${name})
-        set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
-        add_custom_command(
-            OUTPUT ${object}
-            COMMAND ${CMAKE_C_COMPILER_LAUNCHER} clang-19 ${wasm_flags} -Os -MD -MF ${object}.d -c ${file} -o ${object}
-            DEPENDS ${file} DEPFILE ${object}.d COMMAND_EXPAND_LISTS VERBATIM)
-        list(APPEND sheets_objects ${object})
-    endforeach()
-    set(shared_objects ${wasm_objects})
-    list(FILTER shared_objects EXCLUDE REGEX "/wasm/(wasm_|draw_bare_sheet)[^/]*$")
-    add_custom_command(
-        OUTPUT ${ASTRO_SHEETS}
-        COMMAND clang-19 ${wasm_target} -mexec-model=reactor -Wl,--strip-all
-                ${sheets_objects} ${shared_objects} -o ${ASTRO_SHEETS}.new
-        COMMAND ${CMAKE_COMMAND} -E copy_if_different ${ASTRO_SHEETS}.new ${ASTRO_SHEETS}
-        DEPENDS ${sheets_objects} ${shared_objects}
-        COMMENT "WebAssembly: build/wasm/sheets.wasm" VERBATIM)
+    wasm_objects(sheets_objects wasm-plain "${wasm_plain}" "." ${sheets_c})
+    list(FILTER plain_objects EXCLUDE REGEX "/wasm-plain/(wasm_|draw_bare_sheet)[^/]*$")
+    wasm_link(${ASTRO_SHEETS} "${wasm_plain}" ${sheets_objects} ${plain_objects})
 
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
          po/* tools/po-*.mjs)
