@@ -119,6 +119,16 @@ def test_the_language_is_found_as_gettext_does():
         t.end()
 
 
+def test_the_sheet_stands_apart_from_its_name():
+    """Names of rows are as long as their language makes them."""
+    for lang in ("en_GB", "pl_PL", "fr_FR", "ru_RU"):
+        t, begin = play("lostcode", "--seats", "you,easy", "--seed", "3", lang=lang)
+        rows = re.findall(r"^  \S.*[?\d]+(?: +[?\d]+){5} *\r?$", begin, re.M)
+        assert len(rows) == 5 and all(re.match(r"  .*[^\d\s] +[?\d]", row) for row in rows), (lang, begin)
+        t.type("quit")
+        t.end()
+
+
 def test_a_bad_line_is_explained_and_the_game_goes_on():
     t, _ = play("planetx", "--seats", "you,easy", "--seed", "3")
     said = t.ask("SA1-9")

@@ -2,7 +2,7 @@
 // through a reload and three ends of the server, and nobody learns too much.
 
 import { Person } from './browser.mjs';
-import { look } from './look.mjs';
+import { look, SIZES } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 import { secrets_leaked, view_words } from './secrets.mjs';
 
@@ -37,6 +37,12 @@ export async function game_scenario(browser, server) {
       await ada.press('Open a table');
       await ada.page.getByRole('heading', { name: 'Waiting for the others.' }).waitFor();
       await look(ada, 'waiting');
+      // Who waits is found at once: link, picture and number need no scrolling.
+      for (const size of ['phone', 'desk']) {
+        await ada.page.setViewportSize(SIZES[size]);
+        const box = await ada.page.locator('[data-test=join]').boundingBox();
+        assert.ok(box.y + box.height <= SIZES[size].height, `the number reaches to ${box.y + box.height} on a ${size}`);
+      }
     },
     'Ben and Eve come by the link': async () => {
       const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();

@@ -81,6 +81,10 @@ export async function seats_scenario(browser, server) {
       const clock = ada.page.locator('[data-test=countdown]');
       await clock.waitFor();
       assert.match(await clock.innerText(), /^(5:00|[0-4]:\d\d) left$/);
+      // Beside whose turn it is, not below: the board stays where it is.
+      const middle = (box) => box.y + box.height / 2;
+      const next = await ada.page.locator('[data-test=next]').boundingBox();
+      assert.ok(Math.abs(middle(await clock.boundingBox()) - middle(next)) < 6, 'the time has a line of its own');
       const before = await clock.innerText();
       await ada.page.waitForFunction((was) => document.querySelector('[data-test=countdown]').innerText !== was, before);
     },

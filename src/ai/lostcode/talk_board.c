@@ -4,7 +4,7 @@
 #include "ai/lostcode/talk.h"
 #include "base/bits.h"
 
-enum { NAME = 14, COLUMN = 10 }; /* columns of a row's name and of a symbol */
+enum { NAME = 16, COLUMN = 10 }; /* columns of a row's name and of a symbol */
 
 static void cell(struct writer *w, struct text t, int columns)
 {
