@@ -40,7 +40,7 @@ function sizes() {
   const of = (language, part) => packed(words.find((n) => n.startsWith(`${language}-${part}-`)));
   const read = ['pl', 'fr', 'ru'].map((l) => of(l, 'main') + Math.max(...Object.keys(RECORDS).map((game) => of(l, game))));
   figure('page_words', Math.ceil(Math.max(...read) / KB), 40, 'KB');
-  figure('page_wasm', Math.ceil(packed(all.find((n) => n.endsWith('.wasm'))) / KB), 250, 'KB');
+  figure('page_wasm', Math.ceil(packed(all.find((n) => n.endsWith('.wasm') && !n.includes('-plain'))) / KB), 250, 'KB');
 }
 
 /** From the first byte asked for until the lobby can be used, nothing in any cache. */

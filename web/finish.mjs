@@ -13,5 +13,6 @@ const files = ['/', '/favicon.svg', '/icon-192.png', ...assets.sort()];
 const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
 const worker = readFileSync('sw.js', 'utf8')
   .replace("'build'", JSON.stringify(build))
+  .replace("['vectors']", readFileSync('src/lib/vectors.json', 'utf8').trim())
   .replace("['files']", JSON.stringify(files));
 writeFileSync(resolve(out, 'sw.js'), worker);

@@ -5,46 +5,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { scenario_seed } from './report.mjs';
 
+export { browser_start, engine } from './driver/driver.mjs';
+
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
-const { chromium } = need('playwright-core');
 const axe_source = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
-const WAIT_MS = 15000;
-// The suggestions below the address, which nobody sees here, are two pages of their own
-// in every window: they take longer to start than ours. The rest is what is off by
-// default; the last list given is the one that counts.
-const FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-];
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${FEATURES.join()}`,
-];
-
-/** Starts with a fresh profile, which goes when the browser closes. `more`: further flags. */
-export function browser_start(more = []) {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    headless: true,
-    args: [...FLAGS, ...more],
-  });
-}
+// Two cores, three pages at a time, and no GPU: waiting longer costs nothing where all is well.
+const WAIT_MS = 60000;
 
 /** Chooses what a person sees as the label of a radio button; what was typed before is done with. */
 export async function choose(radio) {
@@ -97,7 +64,7 @@ function random_seeded(seed) {
 }
 
 export class Person {
-  /** @param options of playwright's newContext */
+  /** @param options of a driver's newContext: viewport, colorScheme, reducedMotion, locale, hasTouch */
   static async meet(browser, name, options = {}) {
     const person = new Person();
     person.name = name;
@@ -120,10 +87,8 @@ export class Person {
   }
 
   listen() {
-    this.page.on('websocket', (ws) => {
-      ws.on('framesent', (f) => this.sent.push(String(f.payload)));
-      ws.on('framereceived', (f) => this.received.push(String(f.payload)));
-    });
+    this.page.on('framesent', (frame) => this.sent.push(frame));
+    this.page.on('framereceived', (frame) => this.received.push(frame));
     this.page.on('pageerror', (e) => this.wrong.push(`page error: ${e.stack ?? e}`));
     this.page.on('console', (m) => {
       // A server that is down is part of the test; everything else is not.

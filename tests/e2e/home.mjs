@@ -34,7 +34,7 @@ async function bid_once(ada, ben, link) {
 }
 
 export async function home_scenario(_, server) {
-  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
+  const browser = await browser_start({ names: [NAME] });
   const ada = await Person.meet(browser, 'Ada');
   const ben = await Person.meet(browser, 'Ben', { viewport: { width: 360, height: 740 } });
   const home = `http://${NAME}:${server.port}`;
@@ -45,6 +45,7 @@ export async function home_scenario(_, server) {
       await ada.page.getByText('Planet X', { exact: true }).waitFor();
       const can = await ada.page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, crypto.subtle !== undefined]);
       assert.deepEqual(can, [false, false, false]);
+      await ada.page.locator('[data-test=no-copy]', { hasText: 'opens only while its server runs' }).waitFor();
     },
     'a table is opened there, and its link copied and followed': async () => {
       await ada.page.goto(`${home}/?null`);
@@ -106,7 +107,7 @@ async function load_ms(person, address, seen) {
 }
 
 export async function tls_scenario(_, plain) {
-  const browser = await browser_start([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`, '--ignore-certificate-errors']);
+  const browser = await browser_start({ names: [NAME] });
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-tls-'));
   const server = await start_enciphered(folder);
   const home = `https://${NAME}:${server.port}`;

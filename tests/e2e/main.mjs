@@ -15,6 +15,7 @@ import { guide_sight_scenario } from './guide_sight.mjs';
 import { hands_scenario } from './hands.mjs';
 import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
+import { storage_scenario, vectors_scenario } from './limits.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
@@ -25,6 +26,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
+import { notify_scenario } from './notify.mjs';
 import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
@@ -41,12 +43,14 @@ import { seats_scenario } from './seats.mjs';
 import { settings_scenario } from './settings.mjs';
 import { setup_scenario } from './setup.mjs';
 import { time_scenario } from './time.mjs';
+import { smoke_scenario } from './smoke.mjs';
 import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
-import { browser_start } from './browser.mjs';
-import { report_broken, report_end, report_failed, report_forget, running, scenario_seed } from './report.mjs';
+import { browser_start, engine } from './browser.mjs';
+import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
+import { skips } from './skips.mjs';
 
 // One more than a small machine has processors: people wait, too.
 const LANES = 3;
@@ -97,6 +101,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  notify_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
@@ -113,14 +118,25 @@ const scenarios = {
   widths_scenario,
   pace_scenario,
   pace_table_scenario,
+  smoke_scenario,
+  storage_scenario,
+  vectors_scenario,
 };
+
+/** What every browser must hold, quickly: `smoke` on the command line. */
+const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario];
 const wanted = process.argv[2] ?? '';
-const waiting = Object.entries(scenarios).filter(([name]) => name.includes(wanted));
+const waiting = Object.entries(scenarios).filter(([name, run]) => {
+  const meant = wanted === 'smoke' ? SMOKE.includes(run) : name.includes(wanted);
+  const why = skips[engine][name];
+  if (meant && why) report_skipped(name, why);
+  return meant && !why;
+});
 
 /** One scenario with a server of its own: nothing of the one before is in its way. */
 async function play(browser, run) {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-  const server = new Server(data, scenario_seed('server'));
+  const server = new Server(data, scenario_seed('server'), run.serve);
   try {
     await server.start();
     await run(browser, server);

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export { assert };
 
 const SLOWEST = 10;
-const count = { passed: 0, failed: 0 };
+const count = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
 
 /** Whose steps these are: the name of the scenario that runs, and how many seeds it took. */
@@ -64,6 +64,12 @@ export async function scenario(title, steps, always) {
   console.log(`\n${title}, ${((Date.now() - start) / 1000).toFixed(1)} s\n${lines.join('\n')}`);
 }
 
+/** A scenario that this browser cannot play, and why. */
+export function report_skipped(name, why) {
+  count.skipped++;
+  console.log(`\nskipped ${name}: ${why}`);
+}
+
 /** For what broke outside of any step. */
 export function report_broken(error) {
   note_failed();
@@ -75,6 +81,6 @@ export function report_end() {
   console.log('\nSlowest steps');
   times.sort((a, b) => b.ms - a.ms);
   for (const { ms, where } of times.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${where}`);
-  console.log(`\n${count.passed} passed, ${count.failed} failed`);
+  console.log(`\n${count.passed} passed, ${count.failed} failed${count.skipped ? `, ${count.skipped} scenarios skipped` : ''}`);
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
 }

@@ -7,6 +7,17 @@ declare module 'astrolabe.wasm?url' {
   export default url;
 }
 
+declare module 'sheets.wasm?url' {
+  const url: string;
+  export default url;
+}
+
+// The same without vectors, for browsers that have none; '' in the one-file page.
+declare module 'astrolabe-plain.wasm?url' {
+  const url: string;
+  export default url;
+}
+
 // Catalogues of translations by language and part: main, or a game; vite.config.ts makes them.
 declare module 'virtual:words' {
   const words: Record<string, Record<string, () => Promise<{ default: Record<string, string | string[]> }>>>;

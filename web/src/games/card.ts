@@ -46,6 +46,8 @@ export interface GameCard {
   seat_names?: (board: unknown) => string[];
   /** Its puzzles and its daily, where the engine makes them. */
   puzzle?: () => Promise<PuzzlePart>;
+  /** It has sheets to print; the options that change them. */
+  sheets?: string[];
   /** Its open codes bring it to a real table without a server. */
   codes?: true;
   /** The move to which seats on other phones agree, where phones share nothing but a code. */

@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import all_games from 'virtual:games';
 import { language_open, t } from '../lib/i18n';
 import { name_seat } from '../lib/names';
-import type { GameInfo, Position, TableEvent } from '../lib/protocol';
+import { bot_of, type GameInfo, type Position, type TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { Guide } from '../lib/guide';
@@ -59,6 +59,10 @@ export interface GamePart {
   scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
+  /** What stands on this viewer's sheets, to print them: options and lines as its src/ai has them. */
+  sheet?: (at: Position, events: TableEvent[]) => { options: string[]; notes: string[] };
+  /** They hold the last move too: nothing is revealed at the end. */
+  book_ends?: true;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
   /** What a bot gave as its reason, in words. */
@@ -103,6 +107,12 @@ export async function registry_load(game: string): Promise<GamePart> {
 /** What the engine's list says of a game. */
 export function info_of(game: string): GameInfo | undefined {
   return (all_games as GameInfo[]).find((g) => g.id === game);
+}
+
+/** The bot of a seat where it is to play here: a server's engine is not here, so the usual one is. */
+export function bot_here(game: string, id: string): string {
+  const bots = info_of(game)?.bots ?? [];
+  return bots.some((b) => b.id === id) ? id : bot_of(bots, 'usual');
 }
 
 /** What draws a game that has been loaded. */

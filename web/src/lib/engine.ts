@@ -1,6 +1,7 @@
 // The rules, here in the page: the engine compiled to WebAssembly, in a worker.
 // It knows nothing but the view this viewer was sent.
 
+import { limits, type Limit } from './limits.svelte';
 import type { JudgeReport, JudgeStep } from './judge_types';
 import type { Fault, KeptReason, TableEvent } from './protocol';
 import { worker_new } from './worker';
@@ -46,8 +47,12 @@ export class Engine {
 
   constructor() {
     this.worker = worker_new();
-    this.worker.onmessage = (m: MessageEvent<{ id: number; answer?: unknown; error?: string }>) => {
-      const { id, answer, error } = m.data;
+    this.worker.onmessage = (m: MessageEvent<{ id: number; answer?: unknown; error?: string; limit?: Limit }>) => {
+      const { id, answer, error, limit } = m.data;
+      if (limit) {
+        limits.engine = limit;
+        return;
+      }
       const call = this.waiting.get(id);
       this.waiting.delete(id);
       if (error === undefined) call?.keep(answer);

@@ -1,7 +1,10 @@
 // The engine's own thread. A call is text in, JSON out, through two buffers
 // inside the module's memory; calls are answered in the order they come.
 
-import url from 'astrolabe.wasm?url';
+import plain from 'astrolabe-plain.wasm?url';
+import fast from 'astrolabe.wasm?url';
+import type { Limit } from './limits.svelte';
+import VECTORS from './vectors.json';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -13,8 +16,23 @@ interface Exports {
 }
 
 const started = start();
+started.catch(() => {}); // whoever asks is told
+
+/** Which engine this browser runs: a module with one vector in it tells. */
+function choose(): string {
+  if (typeof WebAssembly !== 'object') return stop('wasm');
+  if (WebAssembly.validate(new Uint8Array(VECTORS))) return fast;
+  return plain || stop('file');
+}
+
+/** The page says what is missing; whatever is asked here fails. */
+function stop(limit: Limit): never {
+  postMessage({ limit });
+  throw new Error(`The engine cannot run here: ${limit}.`);
+}
 
 async function start(): Promise<Exports> {
+  const url = choose();
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});

@@ -1,12 +1,30 @@
-// Small things kept in this browser. A browser that keeps nothing (private
-// windows, full disks) only forgets; the page works on.
+// Small things kept in this browser. One that keeps nothing (private windows, full disks)
+// forgets once the page is left; until then the page works on with what it has in memory.
+
+import { limits } from './limits.svelte';
+
+/** What could not be kept, by key; null: it could not be dropped. */
+const memory = new Map<string, string | null>();
+
+function read(key: string): string | null {
+  return memory.has(key) ? memory.get(key)! : localStorage.getItem(key);
+}
 
 export function storage_get<T>(name: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(`astrolabe.${name}`);
+    const text = read(`astrolabe.${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
+  }
+}
+
+/** Whether there is a storage at all: a full one may still be read. */
+function may_keep(): boolean {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
   }
 }
 
@@ -20,11 +38,15 @@ export function storage_watch(name: string, changed: () => void): () => void {
 }
 
 export function storage_set(name: string, value: unknown) {
+  const key = `astrolabe.${name}`;
+  const text = value === null ? null : JSON.stringify(value);
   try {
-    if (value === null) localStorage.removeItem(`astrolabe.${name}`);
-    else localStorage.setItem(`astrolabe.${name}`, JSON.stringify(value));
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    memory.delete(key);
   } catch {
-    // Nothing to do: see above.
+    memory.set(key, text);
+    limits.storage = may_keep() ? 'full' : 'forbidden';
   }
 }
 
@@ -64,13 +86,9 @@ export class StorageShelf<T extends { when?: number }> {
 
   private keys(): string[] {
     const before = `astrolabe.${this.name}.`;
-    try {
-      return Object.keys(localStorage)
-        .filter((key) => key.startsWith(before))
-        .map((key) => key.slice('astrolabe.'.length));
-    } catch {
-      return [];
-    }
+    const all = new Set(memory.keys());
+    if (may_keep()) for (const key of Object.keys(localStorage)) all.add(key);
+    return [...all].filter((key) => key.startsWith(before)).map((key) => key.slice('astrolabe.'.length));
   }
 
   /** They were one list under one key once. */

@@ -1,0 +1,72 @@
+// Chromium by playwright-core over its own protocol.
+
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const need = createRequire(new URL('../../../web/package.json', import.meta.url));
+const { chromium } = need('playwright-core');
+
+// The suggestions below the address, which nobody sees here, are two pages of their own
+// in every window: they take longer to start than ours. The rest is what is off by
+// default; the last list given is the one that counts.
+const FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES.join()}`,
+];
+
+// Without windows nobody sees, pages start in half the time.
+const SHELL = '/usr/bin/chromium-headless-shell';
+const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+
+/** Frames of a page's sockets, told as the other drivers tell them. */
+function listen(page) {
+  const { on } = page;
+  page.on = (name, hear) => {
+    if (name !== 'framesent' && name !== 'framereceived') return on.call(page, name, hear);
+    return on.call(page, 'websocket', (ws) => ws.on(name, (f) => hear(String(f.payload))));
+  };
+  /** Why it could not be installed. A window of its own for tests is not one to install from; that is left out. */
+  page.install_faults = async () => {
+    const cdp = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    return installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito');
+  };
+  return page;
+}
+
+export async function chromium_start({ names = [], flags = [] } = {}) {
+  const rules = names.map((name) => `--host-resolver-rules=MAP ${name} 127.0.0.1`);
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: [...FLAGS, ...rules, ...flags],
+  });
+  return {
+    async newContext(options) {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options });
+      const { newPage } = context;
+      context.newPage = async () => listen(await newPage.call(context));
+      return context;
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,143 @@
+// Firefox ESR by playwright-core over WebDriver BiDi. What that cannot do is done otherwise: night,
+// day and stillness are preferences of a whole browser, so each has one; the network of a person is a
+// proxy; frames of sockets are told by the page itself.
+
+import { createRequire } from 'node:module';
+import { tell_all } from './hands.mjs';
+import { Proxy } from './proxy.mjs';
+
+const need = createRequire(new URL('../../../web/package.json', import.meta.url));
+const { firefox } = need('playwright-core');
+
+const START_MS = 180000;
+const MARK = '\u0001frame ';
+const PREFERENCES = {
+  'network.proxy.allow_hijacking_localhost': true,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'app.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.aboutwelcome.enabled': false,
+  'accessibility.tabfocus': 7,
+  'dom.serviceWorkers.enabled': true,
+};
+
+/**
+ * Playwright says for every context which colours are preferred, which this Firefox does not know
+ * by that command: it is told by preferences, and the command is answered here.
+ */
+function without_media(browser) {
+  const session = browser._connection.toImpl(browser)._browserSession;
+  const send = session.send.bind(session);
+  session.send = (name, what) => (name === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(name, what));
+  return browser;
+}
+
+async function launch({ dark, still, locale }) {
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    headless: true,
+    timeout: START_MS,
+    firefoxUserPrefs: {
+      ...PREFERENCES,
+      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      'ui.prefersReducedMotion': still ? 1 : 0,
+      'intl.accept_languages': locale,
+    },
+  });
+  return without_media(browser);
+}
+
+/** In the page: frames go out as lines of its console. */
+function frames_to_console(mark) {
+  const say = console.debug.bind(console);
+  window.__frame = (what) => say(mark + JSON.stringify(what));
+}
+
+/**
+ * In the page: what its system prefers can change while it is open. This Firefox cannot be told to,
+ * so the question is answered here; style sheets of ours ask for none of it.
+ */
+function media_by_hand() {
+  const own = window.matchMedia.bind(window);
+  const chosen = {};
+  const asked = [];
+  window.__media = (some) => {
+    Object.assign(chosen, some);
+    for (const list of asked) list.dispatchEvent(new Event('change'));
+  };
+  window.matchMedia = (query) => {
+    const list = own(query);
+    const [, feature, value] = /prefers-(color-scheme|reduced-motion): *([\w-]+)/.exec(query) ?? [];
+    if (!feature) return list;
+    const usual = list.matches;
+    Object.defineProperty(list, 'matches', { get: () => (chosen[feature] === undefined ? usual : chosen[feature] === value) });
+    asked.push(list);
+    return list;
+  };
+}
+
+/** A page told twice what it says: frames to the one, everything else to whoever listens. */
+function listen(page) {
+  const { on } = page;
+  page.on = (name, hear) => {
+    if (name !== 'framesent' && name !== 'framereceived') {
+      const own = name === 'console' ? (m) => m.text().startsWith(MARK) || hear(m) : hear;
+      return on.call(page, name, own);
+    }
+    return on.call(page, 'console', (m) => {
+      if (!m.text().startsWith(MARK)) return;
+      const what = JSON.parse(m.text().slice(MARK.length));
+      if (name === 'framesent' && what.sent !== undefined) hear(what.sent);
+      if (name === 'framereceived' && what.received !== undefined) hear(what.received);
+    });
+  };
+  page.emulateMedia = (some) =>
+    page.evaluate((media) => window.__media(media), { 'color-scheme': some.colorScheme, 'reduced-motion': some.reducedMotion });
+  // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
+  const { screenshot } = page;
+  page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
+  return page;
+}
+
+export async function firefox_start({ names = [] } = {}) {
+  const browsers = new Map();
+  const browser_for = (kind) => {
+    const key = JSON.stringify(kind);
+    if (!browsers.has(key)) browsers.set(key, launch(kind));
+    return browsers.get(key);
+  };
+  return {
+    async newContext({ colorScheme = 'light', reducedMotion, locale = 'en', ...options } = {}) {
+      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale });
+      const proxy = await Proxy.listen(names);
+      const context = await browser.newContext({
+        ...options,
+        colorScheme: null,
+        reducedMotion: null,
+        forcedColors: null,
+        contrast: null,
+        ignoreHTTPSErrors: true,
+        proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
+      });
+      await context.addInitScript(frames_to_console, MARK);
+      await context.addInitScript(`(${tell_all})((what) => window.__frame(what))`);
+      await context.addInitScript(media_by_hand);
+      const { newPage, close } = context;
+      context.newPage = async () => listen(await newPage.call(context));
+      context.setOffline = async (off) => proxy.set_cut(off);
+      context.close = async () => {
+        await close.call(context);
+        proxy.end();
+      };
+      return context;
+    },
+    async close() {
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+  };
+}
