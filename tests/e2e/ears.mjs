@@ -6,6 +6,7 @@ const WAIT_MS = 15000;
 export class Ears {
   constructor(person) {
     this.page = person.page;
+    this.context = person.context;
     this.known = [];
     /** Everything heard so far, in order. */
     this.heard = [];
@@ -13,7 +14,7 @@ export class Ears {
 
   /** The tree as a reader walks it: { role, name, description, focused, live, value, parent }. */
   async tree() {
-    this.cdp ??= await this.page.context().newCDPSession(this.page);
+    this.cdp ??= await this.context.newCDPSession(this.page);
     const { nodes } = await this.cdp.send('Accessibility.getFullAXTree');
     const all = new Map(nodes.map((n) => [n.nodeId, n]));
     const property = (n, name) => n.properties?.find((p) => p.name === name)?.value?.value;
@@ -82,7 +83,7 @@ export class Ears {
 
   /** What has the focus. */
   async focused() {
-    this.cdp ??= await this.page.context().newCDPSession(this.page);
+    this.cdp ??= await this.context.newCDPSession(this.page);
     const { result } = await this.cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
     const { nodes } = await this.cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: true });
     const [one, ...around] = nodes;

@@ -28,7 +28,7 @@ async function begin(page, server, game) {
   await choose(page.locator(`input[name=game][value=${game}]`));
   await choose(page.locator('input[name=door][value=alone]'));
   await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.locator('[data-test=hand][aria-busy=false] button').first().waitFor();
+  await page.locator('[data-test=hand][aria-busy=false]').waitFor({ state: 'attached' });
 }
 
 async function set(page, some) {

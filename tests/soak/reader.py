@@ -186,6 +186,7 @@ def play(reader, origin, profile):
 
 
 def main():
+    os.chdir(ROOT)
     if "ASTRO_READER" not in os.environ:
         return inside()
     from astro import Server

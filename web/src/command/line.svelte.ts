@@ -30,7 +30,7 @@ export class CommandLine {
   spoken = $state.raw<Spoken[]>([]);
   /** A move that waits for a yes. */
   proposed = $state.raw<Proposed | null>(null);
-  busy = $state(false);
+  private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly part: GameCommands,
@@ -39,18 +39,16 @@ export class CommandLine {
 
   // ---- answering ----
 
-  /** Answers a line. An empty one says yes to what was proposed. */
-  async run(text: string) {
+  /** Answers a line, after those before it. An empty one says yes to what was proposed. */
+  run(text: string): Promise<void> {
+    this.last = this.last.then(() => this.run_now(text)).catch(() => this.say(text, [t('This cannot be checked here.')]));
+    return this.last;
+  }
+
+  private async run_now(text: string) {
     const typed = words_of(text);
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      if (typed.length === 0) await this.agree();
-      else await this.answer(text, typed);
-    } catch {
-      this.say(text, [t('This cannot be checked here.')]);
-    }
-    this.busy = false;
+    if (typed.length === 0) this.agree();
+    else await this.answer(text, typed);
   }
 
   private async answer(text: string, typed: string[]) {
@@ -181,15 +179,11 @@ export class CommandLine {
   }
 
   /** Does what was proposed. */
-  private async agree() {
+  private agree() {
     const move = this.proposed;
-    if (!move) return this.say('', [t('Type help to hear what can be asked.')]);
     this.proposed = null;
-    await this.play(move.move);
-  }
-
-  async yes() {
-    if (!this.busy) await this.run('');
+    if (move) this.play(move.move);
+    else this.say('', [t('Type help to hear what can be asked.')]);
   }
 
   no() {
@@ -198,11 +192,12 @@ export class CommandLine {
     this.say('', [t('Left undone.')]);
   }
 
-  private async play(move: string) {
+  /** More can be asked while it is on its way. */
+  private play(move: string) {
     const { table } = this.asked();
-    await table.play(move);
-    const { fault } = table;
-    if (fault) this.say('', [t(fault.say, ...(fault.args ?? []))]);
+    void table.play(move).then(() => {
+      if (table.fault) this.say('', [t(table.fault.say, ...(table.fault.args ?? []))]);
+    });
   }
 
   // ---- completing ----

@@ -3,7 +3,7 @@
 
 import { voice_say } from '../lib/voice.svelte';
 
-const REGION = '[role=status], [aria-live]';
+const REGION = '[role=status], [aria-live], output';
 /** A part of the page is drawn in several steps; what it says then is said once. */
 const REST_MS = 50;
 
@@ -34,10 +34,12 @@ export function voice_watch(): () => void {
 
   const tell = (region: Element) => {
     const before = last.get(region);
-    const text = region.checkVisibility() ? words(region).replace(/\s+/g, ' ').trim() : '';
+    const all = [region.getAttribute('aria-label') ?? '', ...[...region.childNodes].map(words)].join(' ');
+    const text = region.checkVisibility() ? all.replace(/\s+/g, ' ').trim() : '';
     last.set(region, text);
     // Of a list, only what came to it; what stood in it when it was opened is for who reads it.
     if (region.matches('ul, ol')) voice_say(before !== undefined && text.startsWith(before) ? text.slice(before.length) : '');
+    else if (region.matches('output')) voice_say(before === undefined || text === before ? '' : text);
     // What is being drawn follows the keys; who types instead is answered by the line itself.
     else if (text !== before && (region.matches('[role=status]') || !document.activeElement?.matches('[role=combobox]'))) voice_say(text);
   };
