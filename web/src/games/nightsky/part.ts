@@ -25,5 +25,4 @@ export const part: GamePart = {
   keys: nightsky_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
-  guide: () => import('./guide').then((m) => m.nightsky_guide),
 };

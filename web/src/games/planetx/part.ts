@@ -26,5 +26,4 @@ export const part: GamePart = {
   keys: planetx_keys,
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
-  guide: () => import('./guide').then((m) => m.planetx_guide),
 };
