@@ -15,6 +15,8 @@ function(layer name)
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.c)
     add_library(${target} STATIC ${sources})
     target_include_directories(${target} PRIVATE ${room})
+    # So that libastrolabe.so can hold it and shows nothing of it.
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
     foreach(used ${arg_LINKS} ${arg_USES})
         string(REPLACE "/" "_" used_target ${used})
         target_link_libraries(${target} PUBLIC ${used_target})

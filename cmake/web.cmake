@@ -6,6 +6,7 @@
 # module of the same bytes leaves the page as it is.
 
 set(ASTRO_WASM ${CMAKE_SOURCE_DIR}/build/wasm/astrolabe.wasm)
+set(ASTRO_SHEETS ${CMAKE_SOURCE_DIR}/build/wasm/sheets.wasm)
 set(ASTRO_WASM_PLAIN ${CMAKE_SOURCE_DIR}/build/wasm/astrolabe-plain.wasm)
 set(ASTRO_PAGE_C ${CMAKE_SOURCE_DIR}/build/web/page.c)
 
@@ -19,17 +20,18 @@ if(ASTRO_WEB)
     endforeach()
     set(wasm_c ${wasm_sources})
     list(FILTER wasm_c INCLUDE REGEX "\\.c$")
-    list(FILTER wasm_c EXCLUDE REGEX "/draw/letters\\.c$") # bare/ has none: the page has fonts
+    list(FILTER wasm_c EXCLUDE REGEX "/draw/(letters|sheet_[a-z]*)\\.c$") # bare/ has none: the page has fonts
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
-    set(wasm_small "/(draw|host|wasm)/|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
+    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
 
-    # wasm_module(OUT FOLDER TARGET SMALL): one object a source, so that a change compiles what
-    # it touches. Sources that match SMALL are compiled to be small.
-    function(wasm_module out folder target small)
+    # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
+    # compiles what it touches. Sources that match SMALL are compiled to be small.
+    function(wasm_objects result folder target small)
         set(flags ${target} -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -std=c17 -ffp-contract=off -fno-strict-aliasing
             -Wall -Wextra -Wconversion $<$<BOOL:${ASTRO_STRICT}>:-Werror> -I${CMAKE_SOURCE_DIR}/src)
-        foreach(file ${wasm_c})
+        file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${folder} ${CMAKE_SOURCE_DIR}/build/wasm)
+        foreach(file ${ARGN})
             set(size "")
             if(file MATCHES "${small}")
                 set(size -Os)
@@ -43,31 +45,49 @@ if(ASTRO_WEB)
                 DEPENDS ${file} DEPFILE ${object}.d COMMAND_EXPAND_LISTS VERBATIM)
             list(APPEND objects ${object})
         endforeach()
-        file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${folder} ${CMAKE_SOURCE_DIR}/build/wasm)
+        set(${result} ${objects} PARENT_SCOPE)
+    endfunction()
+
+    # wasm_link(OUT TARGET OBJECT...)
+    function(wasm_link out target)
         file(RELATIVE_PATH shown ${CMAKE_SOURCE_DIR} ${out})
         add_custom_command(
             OUTPUT ${out}
             COMMAND clang-19 ${target} -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=262144
-                    ${objects} -o ${out}.new
+                    ${ARGN} -o ${out}.new
             COMMAND ${CMAKE_COMMAND} -E copy_if_different ${out}.new ${out}
-            DEPENDS ${objects}
+            DEPENDS ${ARGN}
             COMMENT "WebAssembly: ${shown}" VERBATIM)
     endfunction()
-    wasm_module(${ASTRO_WASM} wasm "--target=wasm32-wasi;-O3;-flto;-msimd128" "${wasm_small}")
+
+    set(wasm_fast --target=wasm32-wasi -O3 -flto -msimd128)
+    wasm_objects(fast_objects wasm "${wasm_fast}" "${wasm_small}" ${wasm_c})
+    wasm_link(${ASTRO_WASM} "${wasm_fast}" ${fast_objects})
     # For browsers without vectors: the same answers, later. Small, and quick to build.
-    wasm_module(${ASTRO_WASM_PLAIN} wasm-plain "--target=wasm32-wasi;-Os" ".")
+    set(wasm_plain --target=wasm32-wasi -Os)
+    wasm_objects(plain_objects wasm-plain "${wasm_plain}" "." ${wasm_c})
+    wasm_link(${ASTRO_WASM_PLAIN} "${wasm_plain}" ${plain_objects})
+
+    # Sheets to print are a module of their own, so that nobody else loads them: the parts that draw,
+    # of what the page's module has and has not; for all browsers, so without vectors.
+    file(GLOB sheets_c CONFIGURE_DEPENDS src/wasm/sheets/*.c src/draw/sheet_*.c)
+    list(FILTER sheets_c EXCLUDE REGEX "/sheet_measure\\.c$") # the page measures
+    wasm_objects(sheets_objects wasm-plain "${wasm_plain}" "." ${sheets_c})
+    list(FILTER plain_objects EXCLUDE REGEX "/wasm-plain/(wasm_|draw_bare_sheet)[^/]*$")
+    wasm_link(${ASTRO_SHEETS} "${wasm_plain}" ${sheets_objects} ${plain_objects})
 
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/src/* web/public/* web/*.mjs web/sw.js
          po/* tools/po-*.mjs)
     list(FILTER page_sources EXCLUDE REGEX "node_modules")
     add_custom_command(
         OUTPUT ${ASTRO_PAGE_C}
-        COMMAND ${CMAKE_COMMAND} -E env ASTRO_WASM=${ASTRO_WASM} ASTRO_WASM_PLAIN=${ASTRO_WASM_PLAIN}
+        COMMAND ${CMAKE_COMMAND} -E env ASTRO_WASM=${ASTRO_WASM} ASTRO_SHEETS=${ASTRO_SHEETS}
+                ASTRO_WASM_PLAIN=${ASTRO_WASM_PLAIN}
                 ASTRO_WEB_OUT=${CMAKE_SOURCE_DIR}/build/web/dist npm run --silent build
         COMMAND node ${CMAKE_SOURCE_DIR}/tools/embed.mjs ${CMAKE_SOURCE_DIR}/build/web/dist
                 ${ASTRO_PAGE_C}
         WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web
-        DEPENDS ${ASTRO_WASM} ${ASTRO_WASM_PLAIN} ${page_sources} ${CMAKE_SOURCE_DIR}/web/index.html
+        DEPENDS ${ASTRO_WASM} ${ASTRO_SHEETS} ${ASTRO_WASM_PLAIN} ${page_sources} ${CMAKE_SOURCE_DIR}/web/index.html
                 ${CMAKE_SOURCE_DIR}/web/vite.config.ts ${CMAKE_SOURCE_DIR}/web/package-lock.json
                 ${CMAKE_SOURCE_DIR}/tools/embed.mjs
         COMMENT "Page: build/web/page.c" VERBATIM)

@@ -16,7 +16,7 @@ const FORMS = { pl: 3, fr: 2, ru: 3 }
 /** Words that are the same in another language, and rightly so. */
 const SAME = {
   pl: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Bot: {0}', 'Solo', 'jaguar', 'Standard', 'bot', '{0}: {1}'],
-  fr: ['Astrolabe', '{0} – Astrolabe', 'Bot', 'Action', 'Actions', 'Notation', 'Points', 'Solo', 'jaguar', 'Standard', 'Expert', 'Guide', 'Vibration', '{0} constellation', 'bot'],
+  fr: ['Total', 'Astrolabe', '{0} – Astrolabe', 'Bot', 'Action', 'Actions', 'Notation', 'Points', 'points', 'normal', 'Solo', 'jaguar', 'Standard', 'Expert', 'Guide', 'Vibration', '{0} constellation', 'bot'],
   ru: ['Astrolabe', '{0} – Astrolabe', '{0}: {1}'],
 }
 

@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const out = join(root, 'po/astrolabe.pot')
 const found = new Map()
 /** Where sentences for people stand; manual pages and the tools speak English. */
-const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'server', 'cli']
+const C_FOLDERS = ['base', 'engine', 'games', 'ai', 'host', 'notify', 'server', 'cli']
 
 function files(folder, ...endings) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

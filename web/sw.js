@@ -34,3 +34,35 @@ addEventListener('fetch', (e) => {
   }
   e.respondWith(caches.match(e.request).then((kept) => kept ?? fetch(e.request)));
 });
+
+// Somebody's turn, told while no page is open (doc/protocol.md, `subscribe`). Only what can be
+// the code of a table, or the end of a link, becomes an address.
+addEventListener('push', (e) => {
+  const told = e.data?.json() ?? {};
+  if (!/^[0-9A-Z-]{1,14}$/.test(told.table)) return;
+  e.waitUntil(
+    registration.showNotification('Astrolabe', {
+      body: String(told.say),
+      tag: `turn-${told.table}`,
+      icon: '/icon-192.png',
+      data: { table: `/t/${told.table}`, off: /^[0-9a-f]{32}$/.test(told.id) ? `/notify/off/${told.id}` : '/' },
+      actions: [{ action: 'off', title: String(told.off) }],
+    }),
+  );
+});
+
+addEventListener('notificationclick', (e) => {
+  const address = e.notification.data[e.action === 'off' ? 'off' : 'table'];
+  e.notification.close();
+  e.waitUntil(open_at(address));
+});
+
+/** Looks at an address: in the window that has it, or in any of ours, or in a new one. */
+async function open_at(address) {
+  const all = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = all.find((c) => new URL(c.url).pathname === address);
+  const idle = all.find((c) => !new URL(c.url).pathname.startsWith('/t/'));
+  const shown = there ?? (await idle?.navigate(address).catch(() => null));
+  if (!shown) return clients.openWindow(address);
+  return shown.focus().catch(() => {});
+}

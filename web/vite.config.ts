@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { po_games, po_parts } from '../tools/po-parts.mjs';
+import { po_folders, po_games, po_parts, po_sheets } from '../tools/po-parts.mjs';
 import { po_read } from '../tools/po-read.mjs';
 import { engine } from '../tools/wasm-engine.mjs';
 import { fingerprint } from './src/lib/fingerprint.ts';
@@ -10,12 +10,13 @@ import { fingerprint } from './src/lib/fingerprint.ts';
 // The build of the program says where its wasm module lies and where the page
 // is wanted; alone, the page uses the usual places.
 const wasm = resolve(process.env.ASTRO_WASM ?? '../build/wasm/astrolabe.wasm');
+const sheets = resolve(process.env.ASTRO_SHEETS ?? '../build/wasm/sheets.wasm');
 const plain = resolve(process.env.ASTRO_WASM_PLAIN ?? '../build/wasm/astrolabe-plain.wasm');
 const out = resolve(process.env.ASTRO_WEB_OUT ?? '../build/web/dist');
 const single = process.env.ASTRO_SINGLE === '1';
 
 const LANGUAGES = ['pl', 'fr', 'ru'];
-const PARTS = ['main', ...po_games];
+const PARTS = ['main', ...po_folders, ...po_games, 'sheets'];
 
 /** All strings of a value. */
 const strings = (v: unknown): string[] => (typeof v === 'string' ? [v] : v && typeof v === 'object' ? Object.values(v).flatMap(strings) : []);
@@ -48,7 +49,8 @@ const words: Plugin = {
     const file = resolve(`../po/${language}.po`);
     this.addWatchFile(file);
     const said = strings((await engine(wasm))('games', '', '').games);
-    return `export default ${JSON.stringify(catalogue(file, po_parts(said), part))}`;
+    const parts = part === 'sheets' ? po_sheets() : po_parts(said);
+    return `export default ${JSON.stringify(catalogue(file, parts, part))}`;
   },
 };
 
@@ -119,6 +121,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^astrolabe\.wasm\?url$/, replacement: `${wasm}?url` },
+      { find: /^sheets\.wasm\?url$/, replacement: `${sheets}?url` },
       { find: /^astrolabe-plain\.wasm\?url$/, replacement: single ? resolve('src/lib/wasm.none.ts') : `${plain}?url` },
       ...(single ? [{ find: './worker', replacement: resolve('src/lib/worker.single.ts') }] : []),
     ],

@@ -5,6 +5,7 @@
  * of a game is to the page. Everything is said of a view, in the listener's language. */
 
 #include "ai/puzzle.h"
+#include "ai/sheet.h"
 #include "base/speech.h"
 
 /* A puzzle as it is printed: how much there is to say, and the sheet to mark. */
@@ -17,8 +18,11 @@ struct puzzle_paper {
     int first;                     /* the number of its first column */
     uint32_t shut[PAPER_ROWS_MAX]; /* of each row the columns that are ruled out in print */
     bool ring;                     /* the columns lie in a circle */
+    int picture_high;              /* of the picture in place of a sheet, tenths of a point; 0: none */
 };
+enum { PAPER_PICTURE_WIDE = 4990, PAPER_SOLUTION_SIDE = 1500 }; /* of pictures, likewise */
 enum paper_part {
+    PAPER_INTRO,  /* what the puzzles of a book are like; nothing: as usual */
     PAPER_KIND,   /* what kind of puzzle of the game it is */
     PAPER_ASK,    /* what is asked */
     PAPER_RULE,   /* the i-th of the rules, from 0 */
@@ -34,6 +38,8 @@ struct talk_paper {
     bool (*make)(struct text flags, void *work, void *puzzle, struct puzzle_paper *out,
                  struct fault *f);
     void (*say)(const void *puzzle, enum paper_part part, int i, const struct speech *s);
+    /* Where there is a picture: the puzzle, and its solution in a square. */
+    void (*draw)(const void *puzzle, bool solved, struct sheet *s);
 };
 
 struct talk {
@@ -54,6 +60,11 @@ struct talk {
     void (*preview)(const struct view *v, const struct move *m, const struct speech *s);
     /* Puzzles to print; NULL: there are none of this game. */
     const struct talk_paper *paper;
+    /* What a seat can have written on its sheets (ai/sheet.h): all that follows from what it saw
+     * and was told, before the end or, where nothing is revealed then, behind it. */
+    size_t (*notes_memory)(void);
+    void (*notes)(const struct bot_task *task, struct writer *w);
+    bool notes_at_end;
 };
 
 extern const struct talk *const talk_list[];

@@ -93,12 +93,11 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     name[n] = '\0';
     const char *value = text[n] == '=' ? text + n + 1 : NULL;
     const struct verb_flag *f = find_flag(c, name);
-    const struct ai *m = f ? NULL : out->ai;
+    const struct ai *m = f || c->bare_game ? NULL : out->ai;
     const struct game_option *of_game = m ? find_option(m->game->options, name) : NULL;
     const struct game_option *of_trial =
         m && m->trial && c->takes_trial ? find_option(m->trial->options, name) : NULL;
-    bool of_data =
-        !f && out->ai && out->ai->game->data_name && strcmp(name, out->ai->game->data_name) == 0;
+    bool of_data = m && m->game->data_name && strcmp(name, m->game->data_name) == 0;
     if (!f && !of_trial && !of_game && !of_data)
         return say_usage(c, "there is no option --%s", name), false;
     bool wants = !f || f->value;

@@ -226,7 +226,7 @@ static int run(const struct command *c, const struct args *a)
 const struct command command_booklet = {
     .name = "booklet",
     .synopsis = "GAME -o FILE.pdf [--count N] [--grade GRADE] [--mode MODE] [--language LANGUAGE]",
-    .brief = "a book of puzzles to print (planetx, lostcode)",
+    .brief = "a book of puzzles to print",
     .text = "Writes puzzles as a PDF of A4: on a page each its facts, a sheet to mark and a code "
             "that opens the same puzzle in the page; at the end the solutions, step by step, "
             "with the numbers of the facts that each step follows from. The same seed gives the "

@@ -8,6 +8,7 @@
 
 #include "base/panic.h"
 #include "draw/paper/book.h"
+#include "draw/sheet.h"
 
 #define MARGIN      48.0
 #define INSIDE      (BOOK_WIDE - 2 * MARGIN)
@@ -18,7 +19,7 @@
 #define NAME_WIDE   96.0
 #define RING_MAX    135.0
 
-enum { SAID_SIZE = 1 << 15, SMALL_SIZE = 256 };
+enum { SAID_SIZE = 1 << 15, SMALL_SIZE = 256, PICTURE_SIZE = 1 << 18 };
 
 struct setter {
     struct booklet *b;
@@ -27,6 +28,7 @@ struct setter {
     int page;
     char said[SAID_SIZE];
     struct writer w;
+    char drawn[PICTURE_SIZE], set[PICTURE_SIZE];
 };
 
 /* ---- words ----------------------------------------------------------------------------- */
@@ -100,11 +102,13 @@ static void put_cover(struct setter *s)
     speak_phrase(sp, phrase_count(sp, s->b->count, "{0} puzzle to print", "{0} puzzles to print",
                                   WITH(phrase_int(s->b->count))));
     put(s, BOOK_HEAD, 30, said(s));
-    speak(speech(s),
-          "Each puzzle has exactly one solution, and none of its facts can be left out. Cross out "
-          "on the sheet what cannot be. At the end of the book every solution is told step by "
-          "step; the steps name the facts by their numbers.",
-          NULL);
+    if (say_part(s, p, PAPER_INTRO, 0).n == 0)
+        speak(speech(s),
+              "Each puzzle has exactly one solution, and none of its facts can be left out. Cross "
+              "out "
+              "on the sheet what cannot be. At the end of the book every solution is told step by "
+              "step; the steps name the facts by their numbers.",
+              NULL);
     put(s, BOOK_TEXT, 24, said(s));
     if (p->paper.rules > 0) {
         speak(speech(s), "Rules", NULL);
@@ -164,6 +168,22 @@ static void put_sheet(struct setter *s, const struct booklet_puzzle *p)
     }
 }
 
+/* A picture of the game's own, with its upper left corner there. */
+static void put_picture(struct setter *s, const struct booklet_puzzle *p, bool solved, double x,
+                        double y)
+{
+    struct writer drawn = writer_on(s->drawn, sizeof s->drawn);
+    struct writer set = writer_on(s->set, sizeof s->set);
+    struct sheet sheet = {
+        .plot = {.w = &drawn, .style = "ink-"}, .speech = &s->b->speech, .ink = true};
+    struct fault f;
+    plot_page(&sheet.plot, PAPER_PICTURE_WIDE, p->paper.picture_high);
+    s->b->talk->paper->draw(p->made, solved, &sheet);
+    bool ok = writer_fits(&drawn) && sheet_set(writer_text(&drawn), &set, &f) &&
+              writer_fits(&set) && book_picture(s->paper, x, y, writer_text(&set), &f);
+    ASTRO_ASSERT(ok);
+}
+
 /* A ring stands between the facts and the sheet, which is then at the foot of the page. */
 static void put_puzzle(struct setter *s, int i)
 {
@@ -179,6 +199,11 @@ static void put_puzzle(struct setter *s, int i)
     for (int k = 0; k < p->paper.facts; k++)
         put_item(s, BOOK_TEXT, s->y < MARGIN + QR_WIDE + 20 ? beside : INSIDE, k + 1,
                  say_part(s, p, PAPER_FACT, k));
+    if (p->paper.picture_high > 0) {
+        put_picture(s, p, false, MARGIN, s->y + 24);
+        turn(s);
+        return;
+    }
     if (s->y + 24 + sheet > FOOT)
         turn(s);
     double room = (FOOT - sheet - s->y - 20) / 2, radius = room < RING_MAX ? room : RING_MAX;
@@ -194,14 +219,20 @@ static void put_puzzle(struct setter *s, int i)
 static void put_solution(struct setter *s, int i)
 {
     const struct booklet_puzzle *p = &s->b->puzzle[i];
-    if (s->y + 90 > FOOT) /* a heading never ends a page */
+    double side = p->paper.picture_high > 0 ? PAPER_SOLUTION_SIDE / 10.0 : 0, top;
+    if (s->y + 90 + side > FOOT) /* a heading never ends a page */
         turn(s);
+    top = s->y;
+    if (side > 0)
+        put_picture(s, p, true, BOOK_WIDE - MARGIN - side, top);
     speak(speech(s), "Puzzle {0}", WITH(phrase_int(i + 1)));
     put(s, BOOK_HEAD, 4, said(s));
-    put(s, BOOK_TEXT, 6, say_part(s, p, PAPER_ANSWER, 0));
+    struct text answer = say_part(s, p, PAPER_ANSWER, 0);
+    s->y +=
+        book_words(s->paper, BOOK_TEXT, BOOK_LEFT, MARGIN, s->y, INSIDE - side - 10, answer) + 6;
     for (int k = 0; k < p->paper.steps; k++)
-        put_item(s, BOOK_SMALL, INSIDE, k + 1, say_part(s, p, PAPER_STEP, k));
-    s->y += 16;
+        put_item(s, BOOK_SMALL, INSIDE - side - 10, k + 1, say_part(s, p, PAPER_STEP, k));
+    s->y = (s->y > top + side ? s->y : top + side) + 16;
 }
 
 static bool write_bytes_to(void *context, const void *bytes, size_t n)

@@ -34,6 +34,7 @@ struct command {
     const char *example;
     const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
     bool takes_game;               /* the first word is a game, whose options are flags too */
+    bool bare_game;                /* but for this command they are not */
     bool takes_record;             /* or a record of one, which becomes the flag `resume` */
     bool takes_trial;              /* and so are those of its trials (ai/ai.h) */
     int words_min, words_max;      /* words after the game */
@@ -70,8 +71,8 @@ void help_all(const struct help_page *p);
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
     command_restore, command_salvage, command_undelete, command_puzzle, command_booklet,
-    command_manual, command_completion, command_health, command_doctor, command_judge,
-    command_difficulty;
+    command_sheets, command_manual, command_completion, command_health, command_doctor, command_judge,
+    command_difficulty, command_engine, command_ladder;
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);

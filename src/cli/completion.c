@@ -17,7 +17,7 @@ static void visit_flags(const struct command *c, flag_visitor *visit)
         visit(c, f);
     for (const struct verb_flag *f = common_flags; f->name; f++)
         visit(c, f);
-    for (int i = 0; c->takes_game && ai_list[i]; i++) {
+    for (int i = 0; c->takes_game && !c->bare_game && ai_list[i]; i++) {
         const struct game *g = ai_list[i]->game;
         for (const struct game_option *o = g->options; o && o->name; o++)
             visit(c, &(struct verb_flag){o->name, o->values, o->help});

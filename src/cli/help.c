@@ -72,7 +72,7 @@ void help_command(const struct help_page *p, const struct command *c)
         flag(p, f->name, f->value, f->help);
     for (const struct verb_flag *f = common_flags; f->name; f++)
         flag(p, f->name, f->value, f->help);
-    if (c->takes_game)
+    if (c->takes_game && !c->bare_game)
         game_options(p, c);
     if (c->takes_trial)
         milestones(p);

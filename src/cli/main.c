@@ -17,17 +17,12 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,        &command_play,
-    &command_replay,     &command_verify,
-    &command_judge,      &command_difficulty,
-    &command_sim,        &command_poster,
-    &command_board,      &command_serve,
-    &command_backup,     &command_restore,
-    &command_salvage,    &command_undelete,
-    &command_bench,      &command_puzzle,
-    &command_booklet,    &command_health,
-    &command_doctor,     &command_manual,
-    &command_completion, NULL,
+    &command_new,    &command_play,       &command_replay,     &command_verify,
+    &command_judge,  &command_difficulty, &command_sim,        &command_engine,
+    &command_ladder, &command_poster,     &command_board,      &command_serve,
+    &command_backup, &command_restore,    &command_salvage,    &command_undelete,
+    &command_bench,  &command_puzzle,     &command_booklet,    &command_sheets,   &command_health,
+    &command_doctor, &command_manual,     &command_completion, NULL,
 };
 
 const struct command *command_find(const char *name)
@@ -60,6 +55,10 @@ int cli_main(int argc, char **argv)
     if (argc < 2) {
         help_all(&(struct help_page){stderr, false});
         return EXIT_USAGE;
+    }
+    if (argc > 2 && strcmp(argv[1], "help") == 0) { /* help play: play --help */
+        char flag[] = "--help", *asked[] = {argv[0], argv[2], flag, NULL};
+        return cli_main(3, asked);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
         help_all(&help);

@@ -1,7 +1,11 @@
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
+#include "notify/target.h"
+#include "server/engines.h"
 
 const struct verb_flag serve_flags[] = {
     {"listen", "ADDRESS:PORT",
@@ -29,6 +33,13 @@ const struct verb_flag serve_flags[] = {
     {"backups", "FOLDER", "Make backups into this folder, each read once more; none if left out."},
     {"backup-every", "TIME", "How often, as 30s, 15m, 2h or 1d (15m)."},
     {"backup-keep", "N", "How many of the newest stay (96); 0: all."},
+    {"url", "URL", "Where people reach it, for links in messages."},
+    {"push-hosts", "HOSTS", "Push services of browsers it may send to; none: no Web Push."},
+    {"webhook-hosts", "HOSTS", "Hosts that webhooks may be at, with commas; none if left out."},
+    {"sendmail", "FILE", "The program that sends e-mail; none is sent if left out."},
+    {"mail-from", "ADDRESS", "Whom that e-mail is from."},
+    {"engine", "NAME=COMMAND",
+     "Offer this program as a bot (doc/engine.md); may be given again, or several with commas."},
     {NULL, NULL, NULL},
 };
 
@@ -198,6 +209,74 @@ static bool read_numbers(const struct args *a, struct server_config *c)
            span_setting(a, "backup-every", &c->backup_every);
 }
 
+/* What the server says to people who are away. */
+static const char *words_in(const char *code, const char *key)
+{
+    enum language language = LANGUAGE_EN;
+    (void)language_read(code, &language);
+    return language_find(&language, key, NULL, 0);
+}
+
+/* A list of hosts; `none` is an empty one. */
+static const char *hosts_setting(const struct args *a, const char *flag, const char *otherwise)
+{
+    const char *list = cli_setting(a, flag, otherwise);
+    return strcmp(list, "none") == 0 ? "" : list;
+}
+
+/* How people who are away are told; false after saying what is wrong. */
+static bool read_notify(const struct args *a, struct server_config *c)
+{
+    static char address[256];
+    struct url url;
+    const char *text = cli_setting(a, "url", NULL);
+    c->words = words_in;
+    c->push_hosts = hosts_setting(a, "push-hosts", c->push_hosts);
+    c->webhook_hosts = hosts_setting(a, "webhook-hosts", c->webhook_hosts);
+    c->sendmail = cli_setting(a, "sendmail", NULL);
+    c->mail_from = cli_setting(a, "mail-from", NULL);
+    if (text) {
+        size_t n = strlen(text);
+        while (n > 0 && text[n - 1] == '/')
+            n--;
+        if (n >= sizeof address || !url_read((struct text){text, n}, &url)) {
+            fprintf(stderr, "astrolabe: --url takes an address like https://games.example.org\n");
+            return false;
+        }
+        memcpy(address, text, n);
+        c->url = address;
+    }
+    if (c->sendmail && (!c->url || access(c->sendmail, X_OK) != 0)) {
+        fprintf(stderr, "astrolabe: --sendmail takes a program, and needs --url for its links\n");
+        return false;
+    }
+    if (c->mail_from && !email_is_valid(c->mail_from)) {
+        fprintf(stderr, "astrolabe: --mail-from takes an e-mail address\n");
+        return false;
+    }
+    return true;
+}
+
+
+/* All that were given, else those of the environment or the file. False after saying what is
+ * wrong. */
+static bool read_engines(const struct command *c, const struct args *a,
+                         struct server_config *config)
+{
+    static char list[8192];
+    const char *wrong, *other = cli_setting(a, "engine", "");
+    size_t n = 0;
+    for (int i = 0; i < a->flags; i++)
+        if (strcmp(a->flag[i], "engine") == 0 && n < sizeof list)
+            n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", n ? "," : "", a->value[i]);
+    if (n == 0)
+        n = (size_t)snprintf(list, sizeof list, "%s", other);
+    config->engines = list;
+    if (n >= sizeof list)
+        return say_usage(c, "%s", "these are too many engines"), false;
+    return engines_check(list, &wrong) || (say_usage(c, "--engine: %s", wrong), false);
+}
+
 int serve_config(const struct command *c, const struct args *a, struct server_config *config)
 {
     static char address[64], admin[64];
@@ -228,7 +307,7 @@ int serve_config(const struct command *c, const struct args *a, struct server_co
     if (config->backups && strcmp(config->store, "sqlite") != 0)
         return say_usage(c, "%s",
                          "--backups is for the embedded store; a PostgreSQL has its own tools");
-    if (!read_numbers(a, config))
+    if (!read_numbers(a, config) || !read_notify(a, config) || !read_engines(c, a, config))
         return EXIT_USAGE;
     if (config->ping < 1 || config->ping > 10000)
         return say_usage(c, "%s", "--ping takes 1 to 10000 seconds");

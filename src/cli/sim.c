@@ -11,12 +11,16 @@
 #include "server/shared.h"
 
 static const struct verb_flag flags[] = {
-    {"seats", "LIST", "The bots, as in strong,medium. Each deal is played once in each rotation."},
+    {"seats", "LIST",
+     "The bots, as in strong,medium. Each deal is played once in each rotation. engine:COMMAND is "
+     "a program that speaks the engine protocol."},
     {"games", "N", "How many games (100)."},
     {"seed", "SEED", "Where the deals and the bots' luck come from (1)."},
     {"setup", "FILE", "Play this setup or record's deal, or all of this folder in turn."},
     {"save", "FOLDER", "Write each game's record and its bots' reasons there."},
     {"jobs", "N", "How many threads (as many as there are cores)."},
+    {"limit", "MS", "Milliseconds that an engine has for a move (10000)."},
+    {"talk", NULL, "Write all that is said with engines to stderr."},
     {NULL, NULL, NULL},
 };
 
@@ -30,15 +34,29 @@ static struct rng labelled(const struct rng *root, const char *word, long number
     return rng_split(root, writer_text(&w));
 }
 
-static void take_turn(struct host *host, int seat, const struct bot *bot, struct host_thought *t,
-                      struct sim_result *out, int who)
+/* Lets a bot think, or an engine and, where that fails, who stands in for it. */
+static void think(struct simulation *s, int who, long game, struct host_thought *t)
+{
+    char words[ENGINE_WORDS_SIZE];
+    if (s->engine[who] && t->bot == s->bot[who]) {
+        enum engine_result r = engine_think(s->engine[who], t, s->seats, words);
+        if (r == ENGINE_MOVED)
+            return;
+        sim_lose(s, who, game, r, words);
+    }
+    bool thought = host_think(t);
+    ASTRO_ASSERT(thought);
+}
+
+static void take_turn(struct simulation *s, long number, struct host *host, int seat, int who,
+                      const struct bot *bot, struct host_thought *t)
 {
     struct host_step step;
+    struct sim_result *out = &s->results[number - s->first];
     host_ask(host, seat, bot, t);
     double start = seconds();
-    bool thought = host_think(t);
+    think(s, who, number, t);
     double took = seconds() - start;
-    ASTRO_ASSERT(thought);
     out->thinking[who] += took;
     out->thoughts[who]++;
     if (took > out->slowest[who])
@@ -108,7 +126,7 @@ static void save(const struct simulation *s, long number, const struct host *hos
         snprintf(path, sizeof path, "%s/%06ld.%s", s->folder, number + 1, file[i].end);
         file[i].write(host, &w);
         if (file_write(path, writer_text(&w)) != EXIT_OK)
-            s->results[number].unsaved = true;
+            s->results[number - s->first].unsaved = true;
     }
     free(text);
 }
@@ -116,7 +134,7 @@ static void save(const struct simulation *s, long number, const struct host *hos
 /* Plays a game in rotation number % seats. */
 static void play_game(struct simulation *s, long number, struct host_thought *t)
 {
-    struct sim_result *out = &s->results[number];
+    struct sim_result *out = &s->results[number - s->first];
     struct host *host = open_game(s, number);
     const struct match *m = host_match(host);
     struct host_step step;
@@ -133,7 +151,7 @@ static void play_game(struct simulation *s, long number, struct host_thought *t)
         int seat = __builtin_ctz(turn);
         int who = who_at[seat];
         bool opens = s->opening && out->thoughts[who] == 0;
-        take_turn(host, seat, opens ? s->opening : s->bot[who], t, out, who);
+        take_turn(s, number, host, seat, who, opens ? s->opening : s->bot[who], t);
     }
     struct game_score score;
     m->game->score(m->data, match_state(m), &score);
@@ -154,7 +172,7 @@ static void *work(void *context)
     struct host_thought thought;
     long number;
     while ((number = atomic_fetch_add(&s->next, 1)) < s->games) {
-        play_game(s, number, &thought);
+        play_game(s, s->first + number, &thought);
         if (s->progress && number % 10 == 0)
             fprintf(stderr, "\r%ld of %ld games", number, s->games);
     }
@@ -177,29 +195,9 @@ void sim_play(struct simulation *s, long jobs)
         fputs("\r                          \r", stderr);
 }
 
-static bool read_bots(const struct args *a, struct simulation *s)
-{
-    struct text rest = text_of(args_get(a, "seats", ""));
-    while (rest.n > 0 && s->seats < SEATS_MAX) {
-        struct text name = text_part(&rest, ',');
-        s->bot[s->seats] = bot_find(a->ai, name);
-        if (!s->bot[s->seats++]) {
-            fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", a->ai->game->id, (int)name.n,
-                    name.p);
-            return false;
-        }
-    }
-    const struct game *g = a->ai->game;
-    if (s->seats >= g->seats_min && s->seats <= g->seats_max && rest.n == 0)
-        return true;
-    fprintf(stderr, "astrolabe: --seats names %d to %d bots for %s\n", g->seats_min, g->seats_max,
-            g->id);
-    return false;
-}
-
 /* The options of the deals: those of the game, then what those of a
  * simulation mean. */
-static bool choose_options(struct simulation *s)
+bool sim_choose_options(struct simulation *s)
 {
     struct writer w = writer_on(s->options, sizeof s->options - 1);
     write_str(&w, s->args->options);
@@ -216,7 +214,7 @@ static bool choose_options(struct simulation *s)
 }
 
 /* Whether bots may play all that is simulated. */
-static bool bots_may(const struct simulation *s)
+bool sim_bots_may(const struct simulation *s)
 {
     struct fault f = {0};
     bool may = true;
@@ -230,6 +228,28 @@ static bool bots_may(const struct simulation *s)
     return may;
 }
 
+static int simulate(struct simulation *s, long games, long seed, long jobs)
+{
+    if (!sim_choose_options(s))
+        return EXIT_USAGE;
+    s->rotations = s->seats;
+    s->data = cli_data(s->args);
+    if (!s->data || !sim_read_deals(s, args_get(s->args, "setup", NULL)))
+        return EXIT_BAD_DATA;
+    s->games = games;
+    s->root = rng_from_number((uint64_t)seed);
+    if (!sim_bots_may(s))
+        return EXIT_USAGE;
+    sim_play(s, jobs);
+    sim_report(s, s->args->json);
+    bool saved = true, all_moved = sim_all_moved(s);
+    for (long i = 0; i < games; i++)
+        saved = saved && !s->results[i].unsaved;
+    free(s->results);
+    free(s->deals);
+    return !saved ? EXIT_INPUT_OUTPUT : all_moved ? EXIT_OK : EXIT_FAILED;
+}
+
 static int run(const struct command *c, const struct args *a)
 {
     (void)c;
@@ -237,28 +257,20 @@ static int run(const struct command *c, const struct args *a)
     long games = 100, seed = 1, jobs = sysconf(_SC_NPROCESSORS_ONLN);
     s.args = a;
     s.ai = a->ai;
+    s.limit = SIM_LIMIT;
     s.progress = isatty(STDERR_FILENO);
     s.folder = args_get(a, "save", NULL);
     if (!args_number(a, "games", 1, 10000000, &games) ||
         !args_number(a, "seed", 0, 1L << 60, &seed) ||
-        !args_number(a, "jobs", 1, SIM_JOBS_MAX, &jobs) || !read_bots(a, &s) || !choose_options(&s))
+        !args_number(a, "jobs", 1, SIM_JOBS_MAX, &jobs) ||
+        !args_number(a, "limit", 1, 3600000, &s.limit))
         return EXIT_USAGE;
-    s.rotations = s.seats;
-    s.data = cli_data(a);
-    if (!s.data || !sim_read_deals(&s, args_get(a, "setup", NULL)))
-        return EXIT_BAD_DATA;
-    s.games = games;
-    s.root = rng_from_number((uint64_t)seed);
-    if (!bots_may(&s))
-        return EXIT_USAGE;
-    sim_play(&s, jobs);
-    sim_report(&s, a->json);
-    bool saved = true;
-    for (long i = 0; i < games; i++)
-        saved = saved && !s.results[i].unsaved;
-    free(s.results);
-    free(s.deals);
-    return saved ? EXIT_OK : EXIT_INPUT_OUTPUT;
+    s.talk = args_get(a, "talk", NULL) ? stderr : NULL;
+    int code = sim_read_bots(&s, text_of(args_get(a, "seats", "")));
+    if (code == EXIT_OK)
+        code = simulate(&s, games, seed, jobs);
+    sim_close(&s);
+    return code;
 }
 
 const struct command command_sim = {
@@ -273,7 +285,10 @@ const struct command command_sim = {
             "A seat alone is also measured by the milestone of its game, where there is one: its "
             "mean time, the median, the times that 10 and 90 percent of the games do not pass, and "
             "the share of games in which the first try was right. Games in which it was never "
-            "reached do not count; \"games\" says how many do.",
+            "reached do not count; \"games\" says how many do.\n\n"
+            "An engine (doc/engine.md) is started for each thread. Where it dies, takes too long "
+            "or plays what is not allowed, the bot that stands in for people makes that move; the "
+            "report tells how often and why, and the exit status is 1.",
     .example = "astrolabe sim null --seats random,random --games 1000 --json",
     .flags = flags,
     .takes_game = true,

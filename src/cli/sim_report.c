@@ -71,6 +71,19 @@ static void report_milestone(const struct simulation *s, bool json)
     free(time);
 }
 
+static void report_json(const struct simulation *s, int k, const struct summary *sum, double each)
+{
+    char name[2 * SIM_NAME_SIZE];
+    struct writer w = writer_on(name, sizeof name);
+    write_json_string(&w, text_of(s->name[k]));
+    printf("%s{\"bot\":%s,\"wins\":%.3f,\"share\":%.4f,\"score\":%.3f,\"ms_per_move\":%.3f,"
+           "\"ms_worst\":%.3f",
+           k ? "," : "", writer_cstr(&w), sum->wins, sum->wins / (double)s->games, sum->points,
+           each, 1e3 * sum->slowest);
+    sim_report_trouble(s, k, true);
+    putchar('}');
+}
+
 void sim_report(const struct simulation *s, bool json)
 {
     if (json)
@@ -79,17 +92,15 @@ void sim_report(const struct simulation *s, bool json)
         printf("%-10s %9s %7s %9s %9s %9s\n", "bot", "wins", "share", "score", "ms/move", "worst");
     for (int k = 0; k < s->seats; k++) {
         struct summary sum = sum_up(s, k);
-        double share = sum.wins / (double)s->games;
         double each = sum.thoughts ? 1e3 * sum.thinking / (double)sum.thoughts : 0;
         if (json)
-            printf("%s{\"bot\":\"%s\",\"wins\":%.3f,\"share\":%.4f,\"score\":%.3f,"
-                   "\"ms_per_move\":%.3f,\"ms_worst\":%.3f}",
-                   k ? "," : "", s->bot[k]->id, sum.wins, share, sum.points, each,
-                   1e3 * sum.slowest);
+            report_json(s, k, &sum, each);
         else
-            printf("%-10s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", s->bot[k]->id, sum.wins, 100 * share,
-                   sum.points, each, 1e3 * sum.slowest);
+            printf("%-10s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", s->name[k], sum.wins,
+                   100 * sum.wins / (double)s->games, sum.points, each, 1e3 * sum.slowest);
     }
+    for (int k = 0; !json && k < s->seats; k++)
+        sim_report_trouble(s, k, false);
     if (json)
         putchar(']');
     if (s->seats == 1 && s->ai->trial)

@@ -146,7 +146,8 @@ static const struct verb_page pages[] = {
             "each symbol B J C S H R; seen C5 B27 for tiles you saw later; round CCJ W5:1-5 hit "
             "for the dice, your bet and the answer (hit, lower, higher, wrong); swap C2 when you "
             "gave a tile away and it was a 2; dice BJC to ask where to set the wheels.\n\n"
-            "When the notes clash, a smallest set of rounds that cannot all be right is named and "
+            "When the notes clash, a smallest set of rounds that cannot all be right is named, "
+            "with the sums that are left to the last of them against those its answer needs, and "
             "the exit status is 1.",
         .example = "printf 'rack 012345\\nrack 123456\\nrack 234567\\nround CCJ W5:1-5 hit\\n' | "
                    "astrolabe solve lostcode",

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "base/plot.h"
+#include "draw/sheet.h"
+
 /* ---- reading --------------------------------------------------------------------- */
 
 /* Each word of the language: whether a role follows, a mark's name, how many
@@ -39,7 +42,7 @@ static const struct draw_mark *find_mark(struct text name)
     for (int i = 0; i < DRAW_MARKS; i++)
         if (text_is(name, draw_marks[i].name))
             return &draw_marks[i];
-    return NULL;
+    return sheet_mark_find(name);
 }
 
 static size_t offset(struct text line, struct text word)
@@ -77,6 +80,8 @@ static bool read_item(struct text line, struct draw_item *out, struct fault *f)
         word = (struct text){0};
         text_word(&rest, &word);
         out->role = draw_role_find(word);
+        if (!out->role)
+            out->role = sheet_role_find(word);
         if (!out->role)
             return fault_set_text(f, offset(line, word), "There is no such role: {0}.", word);
     }
@@ -119,30 +124,15 @@ bool draw_next(struct text *rest, size_t *line, struct draw_item *out, struct fa
 
 /* ---- geometry that all back ends share -------------------------------------------- */
 
-enum { TURN = 180, QUARTER = TURN / 4 };
-
-/* Ten thousand times the sine of 0, 2, …, 90 degrees. */
-static const int16_t sines[QUARTER + 1] = {
-    0,    349,  698,  1045, 1392, 1736, 2079, 2419, 2756, 3090, 3420, 3746, 4067, 4384, 4695, 5000,
-    5299, 5592, 5878, 6157, 6428, 6691, 6947, 7193, 7431, 7660, 7880, 8090, 8290, 8480, 8660, 8829,
-    8988, 9135, 9272, 9397, 9511, 9613, 9703, 9781, 9848, 9903, 9945, 9976, 9994, 10000};
-
-static int sine(int k)
-{
-    k = ((k % TURN) + TURN) % TURN;
-    int sign = k < TURN / 2 ? 1 : -1;
-    k %= TURN / 2;
-    return sign * sines[k <= QUARTER ? k : TURN / 2 - k];
-}
-
 void draw_tick(const struct draw_item *i, int k, int32_t out[4])
 {
     int length = k % 5 == 0 ? i->n[4] : i->n[3];
-    int near = i->n[2], far = i->n[2] + length, s = sine(k), c = sine(k + QUARTER);
-    out[0] = i->n[0] + near * s / 10000;
-    out[1] = i->n[1] - near * c / 10000;
-    out[2] = i->n[0] + far * s / 10000;
-    out[3] = i->n[1] - far * c / 10000;
+    struct plot_point near = plot_round(PLOT_TURN / 180 * k, i->n[2]),
+                      far = plot_round(PLOT_TURN / 180 * k, i->n[2] + length);
+    out[0] = i->n[0] + near.x;
+    out[1] = i->n[1] + near.y;
+    out[2] = i->n[0] + far.x;
+    out[3] = i->n[1] + far.y;
 }
 
 static uint32_t roll(uint32_t *seed)

@@ -80,7 +80,8 @@ enum { MARK_GRID = 2400 };
 
 /* One step of a sign's outline: M and L to a point, C a curve, Z close, O a
  * circle (centre and radius). S before a part: it is stroked with a width of
- * n[0]; F: it is filled; B: both. The list ends with 0. */
+ * n[0]; F: it is filled, what is inside twice stays empty; B: both. The list
+ * ends with 0. */
 struct mark_step {
     char step;
     int16_t n[6];

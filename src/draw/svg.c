@@ -71,15 +71,11 @@ static void end_path(struct writer *w, bool *open, char part, int width)
     write_str(w, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
 }
 
-/* A mark as a symbol that takes its colour from where it is used. */
-static void define_mark(struct writer *w, const struct draw_mark *m)
+void svg_outline(struct writer *w, const struct draw_mark *m)
 {
     char part = 'F';
     int width = 0;
     bool open = false;
-    write_str(w, "<symbol id=\"");
-    write_str(w, m->name);
-    write_str(w, "\" viewBox=\"0 0 24 24\">");
     for (const struct mark_step *s = m->steps; s->step; s++) {
         if (s->step == 'F' || s->step == 'S' || s->step == 'B') {
             end_path(w, &open, part, width);
@@ -116,6 +112,15 @@ static void define_mark(struct writer *w, const struct draw_mark *m)
         }
     }
     end_path(w, &open, part, width);
+}
+
+/* A mark as a symbol that takes its colour from where it is used. */
+static void define_mark(struct writer *w, const struct draw_mark *m)
+{
+    write_str(w, "<symbol id=\"");
+    write_str(w, m->name);
+    write_str(w, "\" viewBox=\"0 0 24 24\">");
+    svg_outline(w, m);
     write_str(w, "</symbol>\n");
 }
 
@@ -264,7 +269,8 @@ static void draw_item_svg(struct writer *w, const struct draw_item *i)
         draw_plate(w, i);
         break;
     case DRAW_MARK:
-        draw_mark_at(w, i);
+        if (!svg_sheet_mark(w, i))
+            draw_mark_at(w, i);
         break;
     case DRAW_TICKS:
         draw_ticks(w, i);

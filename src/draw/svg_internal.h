@@ -22,4 +22,9 @@ void svg_opacity(struct writer *w, int percent);
  * as text in the fonts of whoever looks at it. */
 void svg_text(struct writer *w, const struct draw_item *i);
 
+/* The outline of a mark, in the colours of what it stands in. */
+void svg_outline(struct writer *w, const struct draw_mark *m);
+/* A mark that only sheets have, whole where it stands; false where it is another. */
+bool svg_sheet_mark(struct writer *w, const struct draw_item *i);
+
 #endif

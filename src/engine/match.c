@@ -202,17 +202,23 @@ bool match_enter(struct match *m, const struct entry *e, struct fault *f)
     return fault_set(f, 0, "This is no kind of entry.");
 }
 
-void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w)
+struct move roll_of(const struct game *g, const struct game_data *d, const struct game_state *s,
+                    const uint8_t seed[RNG_SEED_SIZE], uint32_t rolls)
 {
-    ASTRO_ASSERT(seat_in(match_turn(m), SEAT_CHANCE));
     char label[32];
     struct writer l = writer_on(label, sizeof label);
     write_str(&l, "roll ");
-    write_int(&l, m->rolls);
+    write_int(&l, rolls);
     uint8_t own[RNG_SEED_SIZE];
     rng_seed_by_label(seed, writer_text(&l), own);
     struct rng r = rng_from_seed(own);
-    struct move mv = m->game->sample(m->data, match_state(m), SEAT_CHANCE, &r);
+    return g->sample(d, s, SEAT_CHANCE, &r);
+}
+
+void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w)
+{
+    ASTRO_ASSERT(seat_in(match_turn(m), SEAT_CHANCE));
+    struct move mv = roll_of(m->game, m->data, match_state(m), seed, m->rolls);
     m->game->move_write(m->data, match_state(m), SEAT_CHANCE, &mv, w);
 }
 

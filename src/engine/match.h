@@ -67,8 +67,10 @@ bool match_expects(const struct match *m, const struct entry *e, struct fault *f
 /* Adds one entry. On failure *m is unchanged and *f says why. */
 bool match_enter(struct match *m, const struct entry *e, struct fault *f);
 
-/* The move the dice make now, which must be in turn: found from the seed and
- * the number of rolls before, and written to w as notation. */
+/* The move the dice make: found from the seed and the number of rolls before. */
+struct move roll_of(const struct game *g, const struct game_data *d, const struct game_state *s,
+                    const uint8_t seed[RNG_SEED_SIZE], uint32_t rolls);
+/* The same of this match, in which the dice must be in turn, written to w as notation. */
 void match_roll(const struct match *m, const uint8_t seed[RNG_SEED_SIZE], struct writer *w);
 
 /* What a viewer is told of an entry that led from one match to the next by

@@ -176,6 +176,7 @@ static void tick(uv_timer_t *timer)
             r->clock = now;
             hub_tell_people(h, r,
                             false); /* a seat may have changed hands, or the last try failed */
+            hub_tell_turns(h, r);
             check_bots(h, r);
             if (!check_limit(h, r))
                 check_proposal(h, r);
@@ -186,6 +187,7 @@ static void tick(uv_timer_t *timer)
     hub_watch_store(h);
     hub_watch_clock(h);
     hub_sweep(h);
+    hub_notify_look(h);
 }
 
 void hub_tick_start(struct hub *h)

@@ -14,6 +14,7 @@ void hub_games(struct hub *h, struct request *q)
 {
     struct json j = json_after(answer_start(h->answer, q, true));
     games_json(&j);
+    engines_json(h->engines, &j);
     answer_send(h->answer, q);
 }
 
@@ -194,13 +195,14 @@ static void send_add(struct add_op *e)
 
 /* ---- create ------------------------------------------------------------------- */
 
-static bool check_sitters(const struct ai *m, const struct new_table *q, struct problem *p)
+static bool check_sitters(const struct hub *h, const struct ai *m, const struct new_table *q,
+                          struct problem *p)
 {
     seat_set people = 0;
     for (int i = 0; i < q->plan.seats; i++) {
         if (strcmp(q->plan.sitter[i], "person") == 0)
             people |= seat_bit(i);
-        else if (!bot_find(m, text_of(q->plan.sitter[i]))) {
+        else if (!engines_bot(h->engines, m, text_of(q->plan.sitter[i]))) {
             p->type = "unknown";
             return fault_set_text(&p->fault, 0, "There is no bot {0} for this game.",
                                   text_of(q->plan.sitter[i]));
@@ -238,7 +240,8 @@ static bool check_data(const struct game *g, struct table_plan *plan, struct pro
     return ok && (writer_fits(&w) || fault_set(&p->fault, 0, "The data is too long."));
 }
 
-static bool check_create(const struct ai *m, struct new_table *q, struct problem *p)
+static bool check_create(const struct hub *h, const struct ai *m, struct new_table *q,
+                         struct problem *p)
 {
     if (!m) {
         p->type = "unknown";
@@ -246,7 +249,7 @@ static bool check_create(const struct ai *m, struct new_table *q, struct problem
     }
     p->type = "malformed";
     return deal_check(m, q->plan.seats, text_of(q->plan.options), &p->fault) &&
-           check_sitters(m, q, p) && check_data(m->game, &q->plan, p);
+           check_sitters(h, m, q, p) && check_data(m->game, &q->plan, p);
 }
 
 static void name_seats(struct add_op *e)
@@ -283,7 +286,7 @@ void hub_create(struct hub *h, struct request *q)
 {
     const struct ai *m = ai_find(text_of(q->create->game));
     struct problem p = {0};
-    if (!check_create(m, q->create, &p)) {
+    if (!check_create(h, m, q->create, &p)) {
         answer_problem(h->answer, q, &p, text_of(""));
         return;
     }
@@ -356,7 +359,7 @@ void hub_rematch(struct hub *h, struct table_session *r, struct request *q)
     strcpy(own->game, r->ai->game->id);
     own->settings = r->settings;
     own->plan = *r->plan;
-    if (!check_sitters(r->ai, own, &p)) { /* a table of old may have what is refused now */
+    if (!check_sitters(h, r->ai, own, &p)) { /* a table of old may have what is refused now */
         answer_problem(h->answer, q, &p, text_of(""));
         return;
     }

@@ -17,6 +17,7 @@ struct server {
     struct lws_vhost *front, *admin;
     struct store_worker *store_worker;
     struct hub *hub;
+    struct engines *engines;
     struct metrics metrics;
     struct backups backups;
     const struct server_config *config;

@@ -124,7 +124,8 @@ static const struct page_file *find_file(const char *path)
 {
     /* Addresses of the page's own making are all the page. */
     if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 ||
-        strncmp(path, "/screen/", 8) == 0 || strncmp(path, "/daily/", 7) == 0)
+        strncmp(path, "/screen/", 8) == 0 || strncmp(path, "/daily/", 7) == 0 ||
+        strncmp(path, "/notify/", 8) == 0)
         path = "/index.html";
     for (int i = 0; i < page_file_count; i++)
         if (strcmp(path, page_files[i].path) == 0)

@@ -93,6 +93,11 @@ void hub_free(struct hub *h)
     free(h);
 }
 
+void hub_offer(struct hub *h, struct engines *engines)
+{
+    h->engines = engines;
+}
+
 void hub_close(struct hub *h)
 {
     h->closing = true;
@@ -166,6 +171,13 @@ void hub_forget(struct hub *h, struct table_session *r)
     table_session_free(r);
 }
 
+void hub_command(struct hub *h, const char *code, struct request *q)
+{
+    struct table_session *r = get_table_session(h, code);
+    hub_enqueue(r, q);
+    hub_proceed(h, r);
+}
+
 /* ---- requests ---------------------------------------------------------------- */
 
 struct subscription *hub_seated(struct hub *h, struct table_session *r, struct request *q)
@@ -193,18 +205,33 @@ struct subscription *hub_seated(struct hub *h, struct table_session *r, struct r
 
 static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r,
                                           struct request *q) = {
-    [REQUEST_SIT] = hub_sit,          [REQUEST_STAND] = hub_stand,
-    [REQUEST_BACK] = hub_back,        [REQUEST_START] = hub_start,
-    [REQUEST_NUMBER] = hub_number,    [REQUEST_REKEY] = hub_rekey,
-    [REQUEST_OPEN] = hub_open,        [REQUEST_PLAY] = hub_play,
-    [REQUEST_RECORD] = hub_record,    [REQUEST_REMATCH] = hub_rematch,
-    [REQUEST_SAY] = hub_say,          [REQUEST_TALK] = hub_talk,
-    [REQUEST_MUTE] = hub_mute,        [REQUEST_NUDGE] = hub_nudge,
-    [REQUEST_AGREE] = hub_agree,      [REQUEST_OBJECT] = hub_object,
-    [REQUEST_KICK] = hub_kick,        [REQUEST_LOCK] = hub_lock,
-    [REQUEST_DECLINE] = hub_decline,  [REQUEST_REVIEW] = hub_review,
-    [REQUEST_SHEET] = hub_sheet,      [COMMAND_MOVE] = hub_play_bot,
-    [COMMAND_TIMEOUT] = hub_time_out, [COMMAND_AGREED] = hub_agreed,
+    [REQUEST_SIT] = hub_sit,
+    [REQUEST_STAND] = hub_stand,
+    [REQUEST_BACK] = hub_back,
+    [REQUEST_START] = hub_start,
+    [REQUEST_NUMBER] = hub_number,
+    [REQUEST_REKEY] = hub_rekey,
+    [REQUEST_OPEN] = hub_open,
+    [REQUEST_PLAY] = hub_play,
+    [REQUEST_RECORD] = hub_record,
+    [REQUEST_REMATCH] = hub_rematch,
+    [REQUEST_SAY] = hub_say,
+    [REQUEST_TALK] = hub_talk,
+    [REQUEST_MUTE] = hub_mute,
+    [REQUEST_NUDGE] = hub_nudge,
+    [REQUEST_AGREE] = hub_agree,
+    [REQUEST_OBJECT] = hub_object,
+    [REQUEST_KICK] = hub_kick,
+    [REQUEST_LOCK] = hub_lock,
+    [REQUEST_DECLINE] = hub_decline,
+    [REQUEST_REVIEW] = hub_review,
+    [REQUEST_SHEET] = hub_sheet,
+    [COMMAND_MOVE] = hub_play_bot,
+    [COMMAND_TIMEOUT] = hub_time_out,
+    [COMMAND_AGREED] = hub_agreed,
+    [REQUEST_SUBSCRIBE] = hub_subscribe,
+    [REQUEST_SUBSCRIPTIONS] = hub_subscriptions,
+    [COMMAND_NOTIFY] = hub_notify_again,
 };
 
 static void handle(struct hub *h, struct table_session *r, struct request *q)
@@ -247,6 +274,7 @@ static void leave(struct hub *h, struct subscription *v)
         hub_push_seats(h, r, NULL);
     }
     hub_tell_people(h, r, false);
+    hub_tell_turns(h, r);
     hub_proceed(h, r);
 }
 
@@ -267,10 +295,16 @@ static void handle_leave(struct hub *h, struct request *q)
 }
 
 static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) = {
-    [REQUEST_GAMES] = hub_games,          [REQUEST_HELLO] = hub_hello,
-    [REQUEST_CREATE] = hub_create,        [REQUEST_TABLES] = hub_tables,
-    [REQUEST_FIND] = hub_find_join,       [REQUEST_HISTORY] = hub_history,
-    [REQUEST_FORGET] = hub_forget_device, [REQUEST_LEAVE] = handle_leave,
+    [REQUEST_GAMES] = hub_games,
+    [REQUEST_HELLO] = hub_hello,
+    [REQUEST_CREATE] = hub_create,
+    [REQUEST_TABLES] = hub_tables,
+    [REQUEST_FIND] = hub_find_join,
+    [REQUEST_HISTORY] = hub_history,
+    [REQUEST_FORGET] = hub_forget_device,
+    [REQUEST_LEAVE] = handle_leave,
+    [REQUEST_UNSUBSCRIBE] = hub_unsubscribe,
+    [REQUEST_CONFIRM] = hub_confirm,
 };
 
 /* Requests that make the store write, other than moves, which have a rate, and
@@ -278,12 +312,13 @@ static void (*const anywhere[REQUEST_COUNT])(struct hub *h, struct request *q) =
 static bool may_write(struct hub *h, const struct request *q)
 {
     static const bool writes[REQUEST_COUNT] = {
-        [REQUEST_FORGET] = true, [REQUEST_SIT] = true,     [REQUEST_STAND] = true,
-        [REQUEST_BACK] = true,   [REQUEST_START] = true,   [REQUEST_NUMBER] = true,
-        [REQUEST_REKEY] = true,  [REQUEST_REMATCH] = true, [REQUEST_SAY] = true,
-        [REQUEST_NUDGE] = true,  [REQUEST_AGREE] = true,   [REQUEST_OBJECT] = true,
-        [REQUEST_KICK] = true,   [REQUEST_LOCK] = true,    [REQUEST_REVIEW] = true,
-        [REQUEST_SHEET] = true,
+        [REQUEST_FORGET] = true,  [REQUEST_SIT] = true,       [REQUEST_STAND] = true,
+        [REQUEST_BACK] = true,    [REQUEST_START] = true,     [REQUEST_NUMBER] = true,
+        [REQUEST_REKEY] = true,   [REQUEST_REMATCH] = true,   [REQUEST_SAY] = true,
+        [REQUEST_NUDGE] = true,   [REQUEST_AGREE] = true,     [REQUEST_OBJECT] = true,
+        [REQUEST_KICK] = true,    [REQUEST_LOCK] = true,      [REQUEST_REVIEW] = true,
+        [REQUEST_SHEET] = true,   [REQUEST_SUBSCRIBE] = true, [REQUEST_UNSUBSCRIBE] = true,
+        [REQUEST_CONFIRM] = true,
     };
     if (!writes[q->kind])
         return true;

@@ -15,23 +15,36 @@ struct hub;
 
 /* How much of what is allowed. Zeros mean: no limit. */
 struct hub_limits {
-    struct bucket_size creations; /* tables made per address */
-    struct bucket_size guesses;   /* join numbers tried per address */
-    struct bucket_size hellos;    /* devices that say hello per address */
-    struct bucket_size writes;    /* other requests that write, per address */
-    struct bucket_size words;     /* lines of chat per session */
-    int64_t away;                 /* seconds after which others may do without who left */
-    int64_t tables_per_day;       /* all tables made within 24 hours */
-    int64_t keep_waiting;         /* seconds until an idle table goes: nobody came */
-    int64_t keep_playing;         /* … nobody went on */
-    int64_t keep_over;            /* … it was over */
-    int64_t sweep_per_day;        /* tables that go within 24 hours */
+    struct bucket_size creations;  /* tables made per address */
+    struct bucket_size guesses;    /* join numbers tried per address */
+    struct bucket_size hellos;     /* devices that say hello per address */
+    struct bucket_size writes;     /* other requests that write, per address */
+    struct bucket_size words;      /* lines of chat per session */
+    struct bucket_size subscribes; /* wishes to be told, per address */
+    int64_t away;                  /* seconds after which others may do without who left */
+    int64_t tables_per_day;        /* all tables made within 24 hours */
+    int64_t keep_waiting;          /* seconds until an idle table goes: nobody came */
+    int64_t keep_playing;          /* … nobody went on */
+    int64_t keep_over;             /* … it was over */
+    int64_t sweep_per_day;         /* tables that go within 24 hours */
 };
+
+/* Foreign bots that may sit at tables; set before the first message comes, they stay the
+ * caller's. */
+struct engines;
+void hub_offer(struct hub *h, struct engines *engines);
 
 struct hub *hub_new(uv_loop_t *loop, struct store_worker *store_worker,
                     const struct hub_limits *limits, struct metrics *metrics);
 /* Takes no more requests: what is being stored is finished, the rest dropped. */
 void hub_close(struct hub *h);
+/* From now on people who are away are told of their turn; the secrets of `config` are read
+ * from the store. */
+struct notify_config;
+void hub_notify_start(struct hub *h, const struct notify_config *config);
+/* As notify_sender_finish and notify_sender_stop. */
+bool hub_notify_finish(struct hub *h, uint64_t nanoseconds);
+void hub_notify_stop(struct hub *h);
 void hub_free(struct hub *h);
 /* Notes that the store takes nothing any more, and why. */
 void hub_store_down(struct hub *h, enum store_result result);

@@ -5,10 +5,13 @@
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
  * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
- * gets old), chat.c, nudge.c, device.c, lobby.c, peers.c (who is at other processes), thinker.c
- * (bots). */
+ * gets old), chat.c, nudge.c, subscribe.c and notify.c (a turn told to who is away), device.c,
+ * lobby.c, peers.c (who is at other processes), thinker.c (bots). */
 
+#include "base/json.h"
+#include "notify/sender.h"
 #include "server/answer.h"
+#include "server/engines.h"
 #include "server/hub.h"
 #include "server/table_session.h"
 
@@ -23,6 +26,7 @@ struct hub {
     struct store_worker *store_worker;
     struct answer *answer;
     struct metrics *metrics;
+    struct engines *engines; /* NULL: none are offered */
     struct hub_limits limits;
     char *scratch;             /* ANSWER_SIZE bytes for parts of an answer */
     bool ready;                /* the store takes moves */
@@ -32,6 +36,7 @@ struct hub {
     bool closing;
     int under_way;                             /* jobs and thinking bots */
     int thinking;                              /* bots that have a thread */
+    int foreign;                               /* engines among them */
     struct thought *thoughts, **thoughts_last; /* those that wait for one */
     uint8_t owner[STORE_OWNER_SIZE];           /* this process, where leases are asked for */
     struct {
@@ -46,7 +51,13 @@ struct hub {
         int64_t trusted; /* from when on it may be believed again; 0: never was it doubted */
         bool looked;     /* the store has agreed with it once */
     } sweep;
-    struct bucket_table creations, guesses, hellos, writes;
+    struct bucket_table creations, guesses, hellos, writes, subscribes, mailboxes;
+    struct {
+        struct notify_config config;
+        bool wanted, asked; /* for its secrets, just now */
+        int64_t looked;     /* when the end of quiet hours was looked for; seconds of the loop */
+        struct notify_sender *sender; /* NULL: nobody is told */
+    } notify;
     struct session *sessions; /* all of them */
     struct table_session *bucket[HUB_BUCKETS];
 };
@@ -91,6 +102,8 @@ struct table_session *hub_find(struct hub *h, const char *code);
 /* Goes on with the requests that wait at a room. The room may be gone after. */
 void hub_proceed(struct hub *h, struct table_session *r);
 void hub_forget(struct hub *h, struct table_session *r);
+/* Something the server tells itself about a table, which is read if nobody was there. */
+void hub_command(struct hub *h, const char *code, struct request *q);
 /* Every table here is read again from where it is: anything may have happened. */
 void hub_look_again(struct hub *h);
 /* The subscription this request acts through: its session's only seat here, or the
@@ -152,6 +165,30 @@ void hub_sheet(struct hub *h, struct table_session *r, struct request *q);
 void hub_nudge(struct hub *h, struct table_session *r, struct request *q);
 /* Tells the devices of those who were nudged since the note was as it is in `before`. */
 void hub_tell_nudges(struct hub *h, struct table_session *r, const struct table_note *before);
+
+/* subscribe.c */
+void hub_subscribe(struct hub *h, struct table_session *r, struct request *q);
+void hub_subscriptions(struct hub *h, struct table_session *r, struct request *q);
+void hub_unsubscribe(struct hub *h, struct request *q);
+void hub_confirm(struct hub *h, struct request *q);
+
+/* notify.c */
+/* How messages are sent; NULL: they are not, or not yet. */
+const struct notify_config *hub_notify_config(const struct hub *h);
+/* The field `push_key` with the server's key, where it pushes. */
+void hub_put_push_key(const struct hub *h, struct json *j);
+/* Asks a new e-mail address whether it wants to be told. */
+void hub_notify_confirm(struct hub *h, const struct store_subscription *s,
+                        const struct notify_target *t);
+/* After what this process did at a table: whoever came into turn by it is to be told, once
+ * they are away. */
+void hub_note_turns(struct hub *h, struct table_session *r);
+/* Tells whoever is to be told and is away by now. */
+void hub_tell_turns(struct hub *h, struct table_session *r);
+/* At every tick: looks whose quiet hours have ended. */
+void hub_notify_look(struct hub *h);
+/* COMMAND_NOTIFY: they have. */
+void hub_notify_again(struct hub *h, struct table_session *r, struct request *q);
 
 /* start.c */
 void hub_start(struct hub *h, struct table_session *r, struct request *q);

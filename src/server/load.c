@@ -52,9 +52,12 @@ static void load_table(void *context, const struct store_table *t)
     for (int i = 0; i < r->seats; i++)
         r->seat[i].gone = t->created;
     table_session_clock(r, t->updated);
+    table_session_noticed(r);
 }
 
-static bool load_one_seat(const struct ai *m, struct table_session_seat *seat,
+/* A bot that is not there any more, an engine that is not offered now, is played by who stands
+ * in for people. */
+static void load_one_seat(const struct hub *h, const struct ai *m, struct table_session_seat *seat,
                           const struct store_seat *s)
 {
     seat->sitter = (enum sitter)s->kind;
@@ -65,9 +68,11 @@ static bool load_one_seat(const struct ai *m, struct table_session_seat *seat,
     memcpy(seat->hash, s->hash, sizeof seat->hash);
     seat->has_device = s->has_device;
     memcpy(seat->device, s->device, sizeof seat->device);
-    if (seat->sitter == SITTER_BOT)
-        seat->bot = bot_find(m, s->name);
-    return seat->sitter != SITTER_BOT || seat->bot;
+    if (seat->sitter != SITTER_BOT)
+        return;
+    seat->bot = engines_bot(h->engines, m, s->name);
+    if (!seat->bot)
+        seat->bot = host_stand_in(m);
 }
 
 static void load_seat(void *context, const struct store_seat *s)
@@ -75,7 +80,7 @@ static void load_seat(void *context, const struct store_seat *s)
     struct load_op *e = context;
     struct table_session *r = &e->read;
     if (!e->failed && s->seat < r->seats)
-        e->failed = !load_one_seat(r->ai, &r->seat[s->seat], s);
+        load_one_seat(e->op.hub, r->ai, &r->seat[s->seat], s);
 }
 
 /* Plays an entry as it is stored. */
@@ -91,6 +96,7 @@ static bool take_entry(struct table_session *r, const struct store_entry *s)
     table_session_note(r, e.seat, s->text);
     table_session_acted(r, &e, s->time);
     table_session_clock(r, s->time);
+    table_session_noticed(r);
     return true;
 }
 
@@ -170,7 +176,7 @@ static void more_seat(void *context, const struct store_seat *s)
 {
     struct load_op *e = context;
     if (s->seat < e->read.seats)
-        e->failed |= !load_one_seat(e->read.ai, &e->read.seat[s->seat], s);
+        load_one_seat(e->op.hub, e->read.ai, &e->read.seat[s->seat], s);
 }
 
 /* Copies a text to *to, moves *to past it, and returns the copy. */

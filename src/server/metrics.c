@@ -59,6 +59,22 @@ static void write_histogram(const struct metrics *m, struct writer *w)
     write_char(w, '\n');
 }
 
+static void write_notified(const struct metrics *m, struct writer *w)
+{
+    static const char *const results[NOTIFY_OUTCOMES] = {"sent", "gone", "refused", "dropped"};
+    write_str(w, "# TYPE astrolabe_notifications_total counter\n");
+    for (int way = 0; way < NOTIFY_WAYS; way++)
+        for (int i = 0; i < NOTIFY_OUTCOMES; i++) {
+            write_str(w, "astrolabe_notifications_total{way=\"");
+            write_str(w, notify_way_name((enum notify_way)way));
+            write_str(w, "\",result=\"");
+            write_str(w, results[i]);
+            write_str(w, "\"} ");
+            write_int(w, (int64_t)m->notified[way][i]);
+            write_char(w, '\n');
+        }
+}
+
 void metrics_write(const struct metrics *m, struct writer *w)
 {
     write_one(w, "sessions", "gauge", m->sessions);
@@ -88,5 +104,6 @@ void metrics_write(const struct metrics *m, struct writer *w)
         write_int(w, (int64_t)m->requests[i]);
         write_char(w, '\n');
     }
+    write_notified(m, w);
     write_histogram(m, w);
 }

@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "notify/sender.h"
 #include "server/request.h"
 
 /* What the server counts. Only the loop touches it. */
@@ -27,6 +28,7 @@ struct metrics {
     uint64_t backups, backup_failures;
     int64_t backup_time; /* when the last was made; 0: none by this process */
     int64_t sessions, tables;
+    uint64_t notified[NOTIFY_WAYS][NOTIFY_OUTCOMES]; /* what became of messages */
     /* How long moves took from the socket until they were stored. */
     uint64_t step[METRICS_STEPS + 1];
     uint64_t step_sum_us;

@@ -69,6 +69,7 @@ static void accept_and_tell(struct move_op *e)
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
     hub_push(h, r, "entry", NULL, events_of, &told);
+    hub_note_turns(h, r);
 }
 
 /* ---- storing ---------------------------------------------------------------------- */

@@ -74,6 +74,8 @@ void request_release(struct request *q)
     }
     if (q->kind == REQUEST_CREATE || q->kind == REQUEST_REMATCH)
         free(q->create);
+    if (q->kind == REQUEST_SUBSCRIBE)
+        free(q->subscribe.target);
     free(q);
 }
 

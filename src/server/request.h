@@ -5,6 +5,7 @@
 
 #include "engine/game.h"
 #include "host/host.h"
+#include "notify/message.h"
 #include "server/secret.h"
 #include "server/session.h"
 #include "server/table_note.h"
@@ -18,6 +19,8 @@ enum request_kind {
     REQUEST_FIND,
     REQUEST_HISTORY,
     REQUEST_FORGET,
+    REQUEST_UNSUBSCRIBE,
+    REQUEST_CONFIRM,
     REQUEST_LEAVE,
     /* The rest are dealt with at their table, in order. */
     REQUEST_SIT,
@@ -41,11 +44,14 @@ enum request_kind {
     REQUEST_OBJECT,
     REQUEST_DECLINE,
     REQUEST_REVIEW,
+    REQUEST_SUBSCRIBE,
+    REQUEST_SUBSCRIPTIONS,
     REQUEST_COUNT,
     /* What the server tells itself. No name leads to these: nobody can send one. */
     COMMAND_MOVE = REQUEST_COUNT, /* a bot has thought */
     COMMAND_TIMEOUT,              /* the clock: a decision's time is up */
     COMMAND_AGREED,               /* the clock: who has not agreed yet is gone */
+    COMMAND_NOTIFY,               /* the clock: quiet hours are over */
     KIND_COUNT
 };
 
@@ -135,6 +141,14 @@ struct request {
         struct {
             bool on;
         } mute;
+        struct {
+            struct notify_target *target; /* of malloc */
+            bool all;                     /* every turn at the table */
+        } subscribe;
+        struct {
+            uint8_t id[NOTIFY_ID_SIZE];
+            uint8_t confirm[CONFIRM_SIZE]; /* for confirm only */
+        } link;
     };
     size_t text_n;
     char text[]; /* what the texts of the payload point into */

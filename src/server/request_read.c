@@ -5,6 +5,7 @@
 
 #include "base/panic.h"
 #include "server/request_fields.h"
+#include "server/subscription.h"
 
 static bool read_code(json_t *in, struct request *out, struct problem *p)
 {
@@ -268,6 +269,27 @@ static bool read_mute(json_t *in, struct request *q, struct problem *p)
     return read_seat_field(in, q, p) && field_flag(in, "on", &q->mute.on, p);
 }
 
+static bool read_subscribe(json_t *in, struct request *q, struct problem *p)
+{
+    struct notify_target *t = q->subscribe.target = calloc(1, sizeof *t);
+    ASTRO_ASSERT(t != NULL);
+    return target_read(in, t, p) && field_flag(in, "all", &q->subscribe.all, p) &&
+           read_seat_field(in, q, p);
+}
+
+/* What a link ends with: of whose subscription, and for confirm that it came there. */
+static bool read_link(json_t *in, struct request *q, struct problem *p)
+{
+    struct text digits;
+    if (!field_text(in, "link", 2 * (NOTIFY_ID_SIZE + CONFIRM_SIZE) + 1, &digits, p))
+        return false;
+    struct reader r = reader_on(digits);
+    bool good = read_hex(&r, q->link.id, NOTIFY_ID_SIZE) &&
+                (q->kind != REQUEST_CONFIRM || read_hex(&r, q->link.confirm, CONFIRM_SIZE)) &&
+                read_end(&r);
+    return good || field_fault(p, "The field {0} must be the end of one of our links.", "link");
+}
+
 static bool read_nothing(json_t *in, struct request *out, struct problem *p)
 {
     (void)in, (void)out, (void)p;
@@ -287,6 +309,8 @@ static const struct {
     [REQUEST_FIND] = {"find", read_find},
     [REQUEST_HISTORY] = {"history", read_nothing},
     [REQUEST_FORGET] = {"forget", read_nothing},
+    [REQUEST_UNSUBSCRIBE] = {"unsubscribe", read_link},
+    [REQUEST_CONFIRM] = {"confirm", read_link},
     [REQUEST_LEAVE] = {"leave", read_nothing},
     [REQUEST_SIT] = {"sit", read_sit},
     [REQUEST_STAND] = {"stand", read_seat_field},
@@ -309,6 +333,8 @@ static const struct {
     [REQUEST_OBJECT] = {"object", read_seat_field},
     [REQUEST_DECLINE] = {"decline", read_decline},
     [REQUEST_REVIEW] = {"review", read_review},
+    [REQUEST_SUBSCRIBE] = {"subscribe", read_subscribe},
+    [REQUEST_SUBSCRIPTIONS] = {"subscriptions", read_nothing},
 };
 
 const char *request_name(enum request_kind kind)

@@ -16,6 +16,7 @@
 
 #include "base/panic.h"
 #include "server/address.h"
+#include "server/engines.h"
 #include "server/front.h"
 #include "server/log.h"
 
@@ -43,6 +44,11 @@ const struct server_config server_defaults = {
     .sweep_per_day = 1000,
     .backup_every = 900,
     .backup_keep = 96,
+    /* Those of Chrome, Firefox, Safari and Edge. */
+    .push_hosts = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,"
+                  "*.notify.windows.com",
+    .webhook_hosts = "",
+    .engines = "",
 };
 
 /* ---- starting ------------------------------------------------------------------ */
@@ -258,6 +264,7 @@ static struct hub_limits limits_of(const struct server_config *c)
         .hellos = {600, 3600}, /* a whole house at once, then one a second */
         .writes = {c->address_rate, (int64_t)c->address_rate * 3600 / 25}, /* with it, off */
         .words = {10, 3600}, /* ten at once, then one a second */
+        .subscribes = {60, 120},
         .away = c->away,
         .tables_per_day = c->tables_per_day,
         .keep_waiting = (int64_t)c->waiting_hours * 3600,
@@ -301,7 +308,8 @@ static void stop(struct server *s)
     hub_close(s->hub);
     bool quiet = drain(s);
     bool stored = store_worker_finish(s->store_worker, LAST_MS * 1000000ull);
-    if (!quiet || !stored) {
+    bool sent = hub_notify_finish(s->hub, LAST_MS * 1000000ull);
+    if (!quiet || !stored || !sent) {
         /* Threads still think, or wait for a database, with memory of ours: end
          * without freeing it. Nobody was told of anything that is not stored. */
         log_event(LOG_INFO, "stopped", "thinking=%s stored=%s", quiet ? "no" : "yes",
@@ -315,10 +323,12 @@ static void stop(struct server *s)
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     uv_close((uv_handle_t *)&s->hangup, NULL);
     store_worker_stop(s->store_worker);
+    hub_notify_stop(s->hub);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     if (s->context) /* on a loop of ours the library ends in two steps */
         lws_context_destroy(s->context);
     hub_free(s->hub);
+    engines_close(s->engines);
     uv_loop_close(&s->loop);
     log_event(LOG_INFO, "stopped", "%s", "");
 }
@@ -334,6 +344,20 @@ static bool serve(struct server *s)
     uv_run(&s->loop, UV_RUN_DEFAULT);
     log_event(LOG_INFO, "stopping", "%s", "");
     return true;
+}
+
+/* Telling people who are away: whoever wants no part of it sets no hosts and no sendmail. */
+static void start_notify(struct server *s)
+{
+    const struct server_config *c = s->config;
+    struct notify_config notify = {.push_hosts = c->push_hosts,
+                                   .webhook_hosts = c->webhook_hosts,
+                                   .sendmail = c->sendmail,
+                                   .mail_from = c->mail_from,
+                                   .url = c->url,
+                                   .words = c->words};
+    if (*c->push_hosts || *c->webhook_hosts || c->sendmail)
+        hub_notify_start(s->hub, &notify);
 }
 
 /* Every connection is a descriptor, and what a shell allows by itself is few. */
@@ -387,8 +411,11 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     s->store_worker = store_worker_start(&s->loop, store);
     s->hub = hub_new(&s->loop, s->store_worker, &limits, &s->metrics);
+    s->engines = engines_open(config->engines, config->data);
+    hub_offer(s->hub, s->engines);
     if (trouble != STORE_OK)
         hub_store_down(s->hub, trouble);
+    start_notify(s);
     uv_signal_init(&s->loop, &s->terminate);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);

@@ -22,17 +22,25 @@ struct server_config {
     int rate;            /* messages per second and session; bursts of four seconds */
     int address_rate;    /* messages per second and address */
     int connections_per_address;
-    int tables_per_hour; /* made by one address */
-    int tables_per_day;  /* made by all */
-    int away;            /* seconds after which others may do without somebody who left */
-    int ping;            /* seconds of silence before a connection is asked whether it lives */
-    int keep_days;       /* that finished tables are kept */
-    int abandon_days;    /* that unfinished ones are */
-    int waiting_hours;   /* that those are which never started */
-    int sweep_per_day;   /* tables that may go within a day */
-    const char *backups; /* the folder for backups; NULL: none are made */
-    int backup_every;    /* seconds */
-    int backup_keep;     /* as many of the newest */
+    int tables_per_hour;    /* made by one address */
+    int tables_per_day;     /* made by all */
+    int away;               /* seconds after which others may do without somebody who left */
+    int ping;               /* seconds of silence before a connection is asked whether it lives */
+    int keep_days;          /* that finished tables are kept */
+    int abandon_days;       /* that unfinished ones are */
+    int waiting_hours;      /* that those are which never started */
+    int sweep_per_day;      /* tables that may go within a day */
+    const char *backups;    /* the folder for backups; NULL: none are made */
+    int backup_every;       /* seconds */
+    int backup_keep;        /* as many of the newest */
+    const char *engines;    /* NAME=COMMAND of each, with commas; "" (engines.h) */
+    const char *push_hosts; /* push services that may be sent to, as notify/hosts.h; "": none */
+    const char *webhook_hosts; /* hosts that may have webhooks; "": none */
+    const char *sendmail;      /* the program that sends e-mail; NULL: none */
+    const char *mail_from;     /* the address it is from; NULL: sendmail knows */
+    const char *url;           /* where people reach this server, without a slash; NULL: not said */
+    /* Sentences in a language, by its code, of their English key. */
+    const char *(*words)(const char *language, const char *key);
 };
 
 /* What a configuration is before anybody sets anything. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/panic.h"
+#include "host/width.h"
 
 enum { PARTS_MAX = 32 };
 
@@ -15,19 +16,6 @@ static struct {
     void *memory;
 } built[PARTS_MAX]; /* guarded by lock; grows, never shrinks */
 
-enum ai_width shared_width(void)
-{
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return WIDTH_AVX512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
-        return WIDTH_AVX2;
-#endif
-    return WIDTH_PLAIN;
-}
-
 static void *find_or_build(const struct ai *m, int part)
 {
     int i = 0;
@@ -37,7 +25,7 @@ static void *find_or_build(const struct ai *m, int part)
     if (!built[i].memory) {
         void *memory = aligned_alloc(64, (m->shared->size(part) + 63) / 64 * 64);
         ASTRO_ASSERT(memory != NULL);
-        m->shared->build(part, shared_width(), memory);
+        m->shared->build(part, host_width(), memory);
         built[i].ai = m;
         built[i].part = part;
         built[i].memory = memory;

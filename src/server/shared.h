@@ -9,7 +9,4 @@
  * as bots ever thought at once and a little for those who come again. */
 extern const struct host_edge shared_edge;
 
-/* How wide this processor's instructions are. */
-enum ai_width shared_width(void);
-
 #endif

@@ -67,6 +67,7 @@ static void done_sit(struct job *job)
         table_session_clock(r, hub_now());
         answer_seat(h, r, q, q->seat, e->token);
         hub_push_seats(h, r, NULL);
+        hub_note_turns(h, r);
         hub_wake(h, r);
     } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;

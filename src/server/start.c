@@ -44,6 +44,7 @@ static void done_start(struct job *job)
         table_session_clock(r, hub_now());
         answer_ok(h->answer, q);
         hub_push_seats(h, r, NULL);
+        hub_note_turns(h, r);
         hub_wake(h, r);
     } else if (e->op.result == STORE_CONFLICT) {
         r->behind = true;
@@ -64,7 +65,7 @@ void hub_start(struct hub *h, struct table_session *r, struct request *q)
     }
     const struct bot *bot = host_stand_in(r->ai);
     if (q->start.bot[0])
-        bot = bot_find(r->ai, text_of(q->start.bot));
+        bot = engines_bot(h->engines, r->ai, text_of(q->start.bot));
     if (!bot) {
         hub_refuse(h, q, "unknown", "There is no such bot for this game.");
         return;

@@ -120,7 +120,7 @@ seat_set table_session_asked(const struct table_session *r, int64_t now)
 bool table_session_idle(const struct table_session *r)
 {
     for (int i = 0; i < r->seats; i++)
-        if (r->seat[i].thinking)
+        if (r->seat[i].thinking || r->seat[i].notify)
             return false;
     return !r->subscriptions && !r->busy && !r->waiting;
 }
@@ -159,6 +159,12 @@ void table_session_clock(struct table_session *r, int64_t now)
         s->decision = decision;
     }
     r->settled = settled;
+}
+
+void table_session_noticed(struct table_session *r)
+{
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].noticed = r->seat[i].decision;
 }
 
 void table_session_acted(struct table_session *r, const struct entry *e, int64_t time)

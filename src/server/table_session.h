@@ -30,6 +30,9 @@ struct table_session_seat {
     bool thinking;     /* the bot is at work on a decision */
     uint32_t decision; /* the decision before this seat, and since when its time runs (seconds) */
     int64_t since;
+    uint32_t noticed; /* the decision that was last looked at for being told of */
+    uint32_t notify;  /* the one its person is to be told of once they are away; 0: none */
+    int64_t told;     /* when they last were; seconds */
 };
 
 /* One session that has one table open as one viewer. */
@@ -109,6 +112,8 @@ struct store_seat table_session_stored(int number, const struct table_session_se
  * giving the seat to a bot and back bring no new time: else one could hold a
  * turn without end. Call it after every entry. */
 void table_session_clock(struct table_session *r, int64_t now);
+/* Others have seen to it that whoever is in turn now is told. */
+void table_session_noticed(struct table_session *r);
 /* Notes that a person moved, where an entry says so. */
 void table_session_acted(struct table_session *r, const struct entry *e, int64_t time);
 /* Takes note of an entry about who plays for a seat; others are passed over. */

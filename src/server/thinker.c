@@ -10,7 +10,8 @@
 
 enum {
     AT_ONCE = 3,
-    PATIENCE_MS = 2000, /* then a bot plays the best it has found (doc/operations.md) */
+    FOREIGN_AT_ONCE = 2, /* of them: engines that stall leave one to our own bots */
+    PATIENCE_MS = 2000,  /* then a bot plays the best it has found (doc/operations.md) */
 };
 
 struct thought {
@@ -19,6 +20,8 @@ struct thought {
     struct hub *hub;
     struct table_session *table;
     struct host_thought t;
+    int seats;
+    bool foreign;        /* an engine is asked */
     uint64_t late;       /* from then on, in nanoseconds of uv_hrtime; 0: it has not begun */
     char observations[]; /* what its seat was told */
 };
@@ -37,7 +40,7 @@ static bool is_late(void *context)
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
-    bool thought = host_think(&t->t);
+    bool thought = engines_think(t->hub->engines, &t->t, t->seats);
     ASTRO_ASSERT(thought);
 }
 
@@ -50,6 +53,7 @@ static void answered(uv_work_t *work, int status)
     struct table_session *r = t->table;
     h->under_way--;
     h->thinking--;
+    h->foreign -= t->foreign;
     begin_next(h);
     r->seat[t->t.seat].thinking = false;
     if (status == 0) {
@@ -60,14 +64,27 @@ static void answered(uv_work_t *work, int status)
     hub_proceed(h, r);
 }
 
+/* Takes the first thought out of the line that may have a thread now; NULL: none may. */
+static struct thought *next_thought(struct hub *h)
+{
+    struct thought **at = &h->thoughts;
+    while (*at && (*at)->foreign && h->foreign >= FOREIGN_AT_ONCE)
+        at = &(*at)->next;
+    struct thought *t = *at;
+    if (!t)
+        return NULL;
+    *at = t->next;
+    if (!*at)
+        h->thoughts_last = at;
+    return t;
+}
+
 static void begin_next(struct hub *h)
 {
-    while (h->thoughts && h->thinking < AT_ONCE) {
-        struct thought *t = h->thoughts;
-        h->thoughts = t->next;
-        if (!h->thoughts)
-            h->thoughts_last = &h->thoughts;
+    struct thought *t;
+    while (h->thinking < AT_ONCE && (t = next_thought(h))) {
         h->thinking++;
+        h->foreign += t->foreign;
         uv_queue_work(h->loop, &t->work, think, answered);
     }
 }
@@ -97,6 +114,8 @@ static void start_thought(struct hub *h, struct table_session *r, int seat)
     t->t.late = is_late;
     t->t.late_context = t;
     t->late = 0;
+    t->seats = r->seats;
+    t->foreign = engines_is_foreign(h->engines, t->t.bot);
     t->work.data = t;
     t->next = NULL;
     t->hub = h;

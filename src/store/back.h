@@ -42,6 +42,16 @@ struct store_back {
     enum store_result (*say)(struct store *, const struct store_chat *, uint32_t *);
     enum store_result (*read_chat)(struct store *, struct text, uint32_t, size_t, void *,
                                    void (*)(void *, const struct store_chat *));
+    enum store_result (*subscribe)(struct store *, const struct store_subscription *);
+    enum store_result (*unsubscribe)(struct store *, const uint8_t *);
+    enum store_result (*update_subscription)(struct store *, const struct store_subscription *);
+    enum store_result (*list_subscriptions)(struct store *, struct text, void *,
+                                            void (*)(void *, const struct store_subscription *));
+    enum store_result (*find_subscription)(struct store *, const uint8_t *, void *,
+                                           void (*)(void *, const struct store_subscription *));
+    enum store_result (*take_due)(struct store *, int64_t, size_t, void *,
+                                  void (*)(void *, const struct store_subscription *));
+    enum store_result (*keep_secret)(struct store *, struct text, uint8_t *);
     enum store_result (*lease)(struct store *, struct text, const uint8_t *, int64_t, int64_t);
     enum store_result (*release)(struct store *, struct text, const uint8_t *);
 

@@ -9,7 +9,7 @@
  * connections and the schema, postgres_wire.c runs transactions,
  * postgres_texts.c holds the SQL, postgres.c writes tables, postgres_append.c
  * entries, postgres_read.c reads them, postgres_people.c has devices, chat and
- * leases, postgres_notification.c listens to other processes. */
+ * leases, postgres_subscriptions.c who wants to hear and secrets, postgres_notification.c listens to other processes. */
 
 /* The prepared statements; their SQL stands in postgres_texts.c. */
 enum pg_query {
@@ -52,6 +52,16 @@ enum pg_query {
     PG_CHAT_ADD,
     PG_CHAT_TRIM,
     PG_CHAT_READ,
+    PG_SUBSCRIPTION_REPLACE,
+    PG_SUBSCRIPTION_ADD,
+    PG_SUBSCRIPTION_END,
+    PG_SUBSCRIPTION_SET,
+    PG_SUBSCRIPTION_LIST,
+    PG_SUBSCRIPTION_READ,
+    PG_SUBSCRIPTION_DUE,
+    PG_DEVICE_LEAVE_SUBSCRIPTIONS,
+    PG_SECRET_ADD,
+    PG_SECRET_READ,
     PG_LEASE_TAKE,
     PG_LEASE_GIVE,
     PG_TELL,
@@ -163,6 +173,16 @@ enum store_result pg_find_device(struct store *store, const uint8_t *hash, void 
 enum store_result pg_say(struct store *store, const struct store_chat *chat, uint32_t *number);
 enum store_result pg_read_chat(struct store *store, struct text code, uint32_t from, size_t limit,
                                void *context, void (*visit)(void *, const struct store_chat *));
+enum store_result pg_subscribe(struct store *store, const struct store_subscription *s);
+enum store_result pg_unsubscribe(struct store *store, const uint8_t *id);
+enum store_result pg_update_subscription(struct store *store, const struct store_subscription *s);
+enum store_result pg_list_subscriptions(struct store *store, struct text code, void *context,
+                                        void (*visit)(void *, const struct store_subscription *));
+enum store_result pg_find_subscription(struct store *store, const uint8_t *id, void *context,
+                                       void (*visit)(void *, const struct store_subscription *));
+enum store_result pg_take_due(struct store *store, int64_t now, size_t limit, void *context,
+                              void (*visit)(void *, const struct store_subscription *));
+enum store_result pg_keep_secret(struct store *store, struct text name, uint8_t *value);
 enum store_result pg_lease(struct store *store, struct text code, const uint8_t *owner, int64_t now,
                            int64_t until);
 enum store_result pg_release(struct store *store, struct text code, const uint8_t *owner);

@@ -20,11 +20,12 @@ enum store_result pg_put_device(struct store *store, const struct store_device *
 
 enum store_result pg_remove_device(struct store *store, const uint8_t *hash)
 {
-    enum { STEPS = 4 };
+    enum { STEPS = 5 };
     struct pg_step steps[STEPS] = {{.query = PG_DEVICE_DROP},
                                    {.query = PG_DEVICE_LEAVE_TABLES},
                                    {.query = PG_DEVICE_LEAVE_SEATS},
-                                   {.query = PG_DEVICE_LEAVE_CHAT}};
+                                   {.query = PG_DEVICE_LEAVE_CHAT},
+                                   {.query = PG_DEVICE_LEAVE_SUBSCRIPTIONS}};
     for (int i = 0; i < STEPS; i++)
         pg_give_hash(&steps[i], true, hash);
     enum store_result r = pg_write(pg_own(store), steps, STEPS);

@@ -10,10 +10,12 @@
 #define LISTED                                                                                     \
     "SELECT t.code, t.game, t.created, t.updated, t.status, t.join_number, t.note, t.listed, "     \
     "t.device "
-#define NEWEST     "ORDER BY t.created DESC, t.id DESC LIMIT $1"
-#define ENTRY      "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum, e.reason FROM "
-#define TELL_TABLE "pg_notify('" PG_CHANNEL "', 't 0 ' || encode(code, 'hex'))"
-#define LIVE_TABLE "FROM tables t WHERE t.code = $1 AND t.gone IS NULL"
+/* Columns of a subscription, in the order postgres_subscriptions.c takes them. */
+#define SUBSCRIPTION "s.id, t.code, s.seat, s.way, s.owner, s.device, s.body, s.due "
+#define NEWEST       "ORDER BY t.created DESC, t.id DESC LIMIT $1"
+#define ENTRY        "SELECT e.seq, e.seat, e.decision, e.key, e.text, e.time, e.sum, e.reason FROM "
+#define TELL_TABLE   "pg_notify('" PG_CHANNEL "', 't 0 ' || encode(code, 'hex'))"
+#define LIVE_TABLE   "FROM tables t WHERE t.code = $1 AND t.gone IS NULL"
 
 const char *const pg_texts[PG_QUERY_COUNT] = {
     [PG_BEGIN_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -149,6 +151,29 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     [PG_CHAT_READ] = "SELECT c.number, c.seat, c.name, c.text, c.time, c.device FROM chat c "
                      "JOIN tables t ON t.id = c.table_id WHERE t.code = $1 AND c.number >= $2 "
                      "ORDER BY c.number LIMIT $3",
+
+    [PG_SUBSCRIPTION_REPLACE] =
+        "DELETE FROM subscriptions s USING tables t WHERE t.code = $1 AND s.table_id = t.id "
+        "AND s.seat = $2 AND s.device = $3 AND s.way = $4",
+    [PG_SUBSCRIPTION_ADD] =
+        "INSERT INTO subscriptions (id, table_id, seat, way, owner, device, body, due) "
+        "SELECT $2::bytea, t.id, $3::int8, $4::int8, $5::bytea, $6::bytea, $7::bytea, "
+        "nullif($8::int8, 0) " LIVE_TABLE
+        " AND (SELECT count(*) FROM subscriptions o WHERE o.table_id = t.id) < $9 RETURNING seat",
+    [PG_SUBSCRIPTION_END] = "DELETE FROM subscriptions WHERE id = $1 RETURNING seat",
+    [PG_SUBSCRIPTION_SET] = "UPDATE subscriptions SET body = $2, due = nullif($3::int8, 0) "
+                            "WHERE id = $1 RETURNING seat",
+    [PG_SUBSCRIPTION_LIST] = "SELECT " SUBSCRIPTION "FROM subscriptions s JOIN tables t "
+                             "ON t.id = s.table_id WHERE t.code = $1",
+    [PG_SUBSCRIPTION_READ] = "SELECT " SUBSCRIPTION "FROM subscriptions s JOIN tables t "
+                             "ON t.id = s.table_id WHERE s.id = $1",
+    [PG_SUBSCRIPTION_DUE] =
+        "UPDATE subscriptions s SET due = NULL FROM tables t WHERE t.id = s.table_id AND s.id IN "
+        "(SELECT d.id FROM subscriptions d JOIN tables o ON o.id = d.table_id WHERE d.due <= $1 "
+        "AND o.gone IS NULL LIMIT $2 FOR UPDATE OF d SKIP LOCKED) RETURNING " SUBSCRIPTION,
+    [PG_DEVICE_LEAVE_SUBSCRIPTIONS] = "DELETE FROM subscriptions WHERE device = $1",
+    [PG_SECRET_ADD] = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [PG_SECRET_READ] = "SELECT value FROM secrets WHERE name = $1",
 
     [PG_LEASE_TAKE] = "INSERT INTO leases AS l (table_id, owner, until) "
                       "SELECT t.id, $2::bytea, $4::int8 " LIVE_TABLE

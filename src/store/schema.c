@@ -82,6 +82,20 @@ const char *const schema_steps[] = {
     "(SELECT count(*) FROM seats WHERE table_id = id) FROM tables;",
 
     "ALTER TABLE entries ADD COLUMN reason TEXT NOT NULL DEFAULT '';",
+
+    "CREATE TABLE subscriptions ("
+    " id BLOB PRIMARY KEY,"
+    " table_id INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " way INTEGER NOT NULL,"
+    " owner BLOB NOT NULL,"
+    " device BLOB NOT NULL,"
+    " body BLOB NOT NULL,"
+    " due INTEGER," /* NULL is never */
+    " UNIQUE (table_id, seat, device, way)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX subscriptions_device ON subscriptions (device);"
+    "CREATE INDEX subscriptions_due ON subscriptions (due) WHERE due IS NOT NULL;"
+    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;",
 };
 
 const int32_t schema_newest = (int32_t)(sizeof schema_steps / sizeof schema_steps[0]);

@@ -82,6 +82,17 @@ const char *const schema_pg_steps[] = {
     " ORDER BY e.seq DESC LIMIT 1) l ON true;",
 
     "ALTER TABLE entries ADD COLUMN reason BYTEA NOT NULL DEFAULT '';",
+
+    "CREATE TABLE subscriptions (id BYTEA PRIMARY KEY," OF_TABLE " seat BIGINT NOT NULL,"
+    " way BIGINT NOT NULL,"
+    " owner BYTEA NOT NULL,"
+    " device BYTEA NOT NULL,"
+    " body BYTEA NOT NULL,"
+    " due BIGINT," /* NULL is never */
+    " UNIQUE (table_id, seat, device, way));"
+    "CREATE INDEX subscriptions_device ON subscriptions (device);"
+    "CREATE INDEX subscriptions_due ON subscriptions (due) WHERE due IS NOT NULL;"
+    "CREATE TABLE secrets (name BYTEA PRIMARY KEY, value BYTEA NOT NULL);",
 };
 
 const int32_t schema_pg_newest = (int32_t)(sizeof schema_pg_steps / sizeof schema_pg_steps[0]);

@@ -8,7 +8,7 @@
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
  * file, sqlite_still.c where it can only be read, sqlite.c runs statements, sqlite_table.c
  * writes tables and sqlite_append.c entries, sqlite_read.c reads them, sqlite_people.c has
- * devices, chat and leases, sqlite_gone.c what goes and comes back, sqlite_check.c follows
+ * devices, chat and leases, sqlite_subscriptions.c who wants to hear and secrets, sqlite_gone.c what goes and comes back, sqlite_check.c follows
  * all chains, sqlite_backup.c copies, sqlite_salvage.c saves what is whole. */
 
 /* The prepared statements; their SQL stands in sqlite_texts.c. */
@@ -67,6 +67,19 @@ enum query {
     CHAT_TRIM,
     CHAT_READ,
     CHAT_DROP,
+    SUBSCRIPTION_ADD,
+    SUBSCRIPTION_COUNT,
+    SUBSCRIPTION_REPLACE,
+    SUBSCRIPTION_END,
+    SUBSCRIPTION_SET,
+    SUBSCRIPTION_LIST,
+    SUBSCRIPTION_READ,
+    SUBSCRIPTION_DUE,
+    SUBSCRIPTION_TAKEN,
+    SUBSCRIPTION_DROP,
+    DEVICE_LEAVE_SUBSCRIPTIONS,
+    SECRET_ADD,
+    SECRET_READ,
     LEASE_TAKE,
     LEASE_GIVE,
     LEASE_DROP,
@@ -161,6 +174,19 @@ enum store_result sqlite_say(struct store *store, const struct store_chat *chat,
 enum store_result sqlite_read_chat(struct store *store, struct text code, uint32_t from,
                                    size_t limit, void *context,
                                    void (*visit)(void *, const struct store_chat *));
+enum store_result sqlite_subscribe(struct store *store, const struct store_subscription *s);
+enum store_result sqlite_unsubscribe(struct store *store, const uint8_t *id);
+enum store_result sqlite_update_subscription(struct store *store,
+                                             const struct store_subscription *s);
+enum store_result
+sqlite_list_subscriptions(struct store *store, struct text code, void *context,
+                          void (*visit)(void *, const struct store_subscription *));
+enum store_result sqlite_find_subscription(struct store *store, const uint8_t *id, void *context,
+                                           void (*visit)(void *,
+                                                         const struct store_subscription *));
+enum store_result sqlite_take_due(struct store *store, int64_t now, size_t limit, void *context,
+                                  void (*visit)(void *, const struct store_subscription *));
+enum store_result sqlite_keep_secret(struct store *store, struct text name, uint8_t *value);
 enum store_result sqlite_lease(struct store *store, struct text code, const uint8_t *owner,
                                int64_t now, int64_t until);
 enum store_result sqlite_release(struct store *store, struct text code, const uint8_t *owner);

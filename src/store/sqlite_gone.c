@@ -7,7 +7,7 @@
 static enum store_result drop_table(struct sqlite_store *s, int64_t id, int64_t now)
 {
     (void)now;
-    static const enum query rest[] = {ENTRY_DROP, SEAT_DROP, CHAT_DROP,
+    static const enum query rest[] = {ENTRY_DROP, SEAT_DROP, CHAT_DROP, SUBSCRIPTION_DROP,
                                       LEASE_DROP, END_DROP,  TABLE_DROP};
     enum store_result r = STORE_OK;
     for (size_t i = 0; r == STORE_OK && i < sizeof rest / sizeof rest[0]; i++) {

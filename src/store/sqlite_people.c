@@ -18,7 +18,7 @@ enum store_result sqlite_put_device(struct store *store, const struct store_devi
 enum store_result sqlite_remove_device(struct store *store, const uint8_t *hash)
 {
     static const enum query steps[] = {DEVICE_LEAVE_TABLES, DEVICE_LEAVE_SEATS, DEVICE_LEAVE_CHAT,
-                                       DEVICE_DROP};
+                                       DEVICE_LEAVE_SUBSCRIPTIONS, DEVICE_DROP};
     struct sqlite_store *s = sqlite_own(store);
     enum store_result r = sqlite_run(s, BEGIN_WRITE);
     for (size_t i = 0; r == STORE_OK && i < sizeof steps / sizeof steps[0]; i++) {

@@ -141,6 +141,8 @@ static enum store_result copy_table(sqlite3 *db, int64_t id)
         "INSERT INTO saved.entries SELECT * FROM main.entries WHERE table_id = %lld",
         "INSERT INTO saved.ends SELECT * FROM main.ends WHERE table_id = %lld",
         "INSERT OR IGNORE INTO saved.chat SELECT * FROM main.chat WHERE table_id = %lld",
+        "INSERT OR IGNORE INTO saved.subscriptions SELECT * FROM main.subscriptions "
+        "WHERE table_id = %lld",
     };
     enum { NEEDED = 4, ALL = sizeof rows / sizeof *rows };
     int rc = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
@@ -206,7 +208,9 @@ static enum store_result save_all(struct sqlite_store *s, const char *to,
     if (r == STORE_OK)
         r = save_tables(s, damages);
     if (r == STORE_OK) /* where they can be read; who says hello is known again */
-        (void)sqlite3_exec(s->db, "INSERT OR IGNORE INTO saved.devices SELECT * FROM main.devices",
+        (void)sqlite3_exec(s->db,
+                           "INSERT OR IGNORE INTO saved.devices SELECT * FROM main.devices;"
+                           "INSERT OR IGNORE INTO saved.secrets SELECT * FROM main.secrets",
                            NULL, NULL, NULL);
     return r;
 }

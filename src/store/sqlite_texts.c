@@ -4,6 +4,10 @@
 
 /* Columns of a listed table, in the order read_table takes them. */
 #define LISTED "code, game, created, updated, status, join_number, note, listed, device"
+/* Columns of a subscription, in the order sqlite_subscriptions.c takes them. */
+#define SUBSCRIPTION                                                                               \
+    "SELECT s.id, t.code, s.seat, s.way, s.owner, s.device, s.body, s.due FROM subscriptions s "   \
+    "JOIN tables t ON t.id = s.table_id "
 #define NEWEST "ORDER BY created DESC, id DESC LIMIT ?1"
 
 const char *const sqlite_texts[QUERY_COUNT] = {
@@ -104,6 +108,24 @@ const char *const sqlite_texts[QUERY_COUNT] = {
     [CHAT_READ] = "SELECT number, seat, name, text, time, device FROM chat "
                   "WHERE table_id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3",
     [CHAT_DROP] = "DELETE FROM chat WHERE table_id = ?1",
+
+    [SUBSCRIPTION_ADD] = "INSERT INTO subscriptions (id, table_id, seat, way, owner, device, body, "
+                         "due) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, 0))",
+    [SUBSCRIPTION_COUNT] = "SELECT count(*) FROM subscriptions WHERE table_id = ?1",
+    [SUBSCRIPTION_REPLACE] = "DELETE FROM subscriptions WHERE table_id = ?1 AND seat = ?2 "
+                             "AND device = ?3 AND way = ?4",
+    [SUBSCRIPTION_END] = "DELETE FROM subscriptions WHERE id = ?1",
+    [SUBSCRIPTION_SET] = "UPDATE subscriptions SET body = ?2, due = nullif(?3, 0) WHERE id = ?1",
+    [SUBSCRIPTION_LIST] = SUBSCRIPTION "WHERE t.code = ?1",
+    [SUBSCRIPTION_READ] = SUBSCRIPTION "WHERE s.id = ?1",
+    [SUBSCRIPTION_DUE] = SUBSCRIPTION "WHERE s.due <= ?1 AND t.gone IS NULL LIMIT ?2",
+    [SUBSCRIPTION_TAKEN] = "UPDATE subscriptions SET due = NULL WHERE id IN (SELECT s.id "
+                           "FROM subscriptions s JOIN tables t ON t.id = s.table_id "
+                           "WHERE s.due <= ?1 AND t.gone IS NULL LIMIT ?2)",
+    [SUBSCRIPTION_DROP] = "DELETE FROM subscriptions WHERE table_id = ?1",
+    [DEVICE_LEAVE_SUBSCRIPTIONS] = "DELETE FROM subscriptions WHERE device = ?1",
+    [SECRET_ADD] = "INSERT INTO secrets (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [SECRET_READ] = "SELECT value FROM secrets WHERE name = ?1",
 
     [LEASE_TAKE] = "INSERT INTO leases (table_id, owner, until) VALUES (?1, ?2, ?4) "
                    "ON CONFLICT DO UPDATE SET owner = ?2, until = ?4 "

@@ -314,6 +314,69 @@ enum store_result store_read_chat(struct store *store, struct text code, uint32_
     return leave(store, store->back->read_chat(store, code, from, bounded(limit), context, visit));
 }
 
+static bool subscription_fits(const struct store_subscription *s)
+{
+    return s->seat >= STORE_NO_SEAT && s->seat <= STORE_SEAT_MAX && s->body.n <= STORE_BODY_MAX;
+}
+
+enum store_result store_subscribe(struct store *store, const struct store_subscription *s)
+{
+    enum store_result r = enter_write(store, subscription_fits(s));
+    if (r == STORE_OK)
+        r = store->back->subscribe(store, s);
+    return leave_write(store, r);
+}
+
+enum store_result store_unsubscribe(struct store *store, const uint8_t id[STORE_ID_SIZE])
+{
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->unsubscribe(store, id);
+    return leave_write(store, r);
+}
+
+enum store_result store_update_subscription(struct store *store, const struct store_subscription *s)
+{
+    enum store_result r = enter_write(store, s->body.n <= STORE_BODY_MAX);
+    if (r == STORE_OK)
+        r = store->back->update_subscription(store, s);
+    return leave_write(store, r);
+}
+
+enum store_result store_list_subscriptions(struct store *store, struct text code, void *context,
+                                           void (*visit)(void *context,
+                                                         const struct store_subscription *s))
+{
+    enter(store);
+    return leave(store, store->back->list_subscriptions(store, code, context, visit));
+}
+
+enum store_result
+store_find_subscription(struct store *store, const uint8_t id[STORE_ID_SIZE], void *context,
+                        void (*visit)(void *context, const struct store_subscription *s))
+{
+    enter(store);
+    return leave(store, store->back->find_subscription(store, id, context, visit));
+}
+
+enum store_result store_take_due(struct store *store, int64_t now, size_t limit, void *context,
+                                 void (*visit)(void *context, const struct store_subscription *s))
+{
+    enum store_result r = enter_write(store, true);
+    if (r == STORE_OK)
+        r = store->back->take_due(store, now, bounded(limit), context, visit);
+    return leave_write(store, r);
+}
+
+enum store_result store_keep_secret(struct store *store, struct text name,
+                                    uint8_t value[STORE_SECRET_SIZE])
+{
+    enum store_result r = enter_write(store, name.n > 0 && name.n <= STORE_KEY_MAX);
+    if (r == STORE_OK)
+        r = store->back->keep_secret(store, name, value);
+    return leave_write(store, r);
+}
+
 enum store_result store_lease(struct store *store, struct text code,
                               const uint8_t owner[STORE_OWNER_SIZE], int64_t now, int64_t until)
 {

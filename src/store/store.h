@@ -64,6 +64,10 @@ enum {
     STORE_SAY_MAX = 1 << 12, /* bytes of one line of chat */
     STORE_CHAT_KEPT = 500,   /* lines per table; older ones are dropped */
     STORE_OWNER_SIZE = 16,
+    STORE_ID_SIZE = 16,
+    STORE_BODY_MAX = 1 << 12,     /* bytes of a subscription */
+    STORE_SUBSCRIPTIONS_MAX = 64, /* of one table */
+    STORE_SECRET_SIZE = 32,
 };
 
 /* STORE_ANY is for listing and purging only. */
@@ -125,6 +129,18 @@ struct store_chat {
     int64_t time;
     bool has_device;
     uint8_t device[STORE_HASH_SIZE]; /* of the device that spoke */
+};
+
+/* Somebody who wants to hear of their turn while they are not at the table. */
+struct store_subscription {
+    uint8_t id[STORE_ID_SIZE]; /* random: who has it can end it */
+    struct text code;
+    int32_t seat;                    /* or STORE_NO_SEAT: every seat of the table */
+    int32_t way;                     /* the caller's; one of each for a device at a seat */
+    uint8_t owner[STORE_HASH_SIZE];  /* the token hash that owned the seat then */
+    uint8_t device[STORE_HASH_SIZE]; /* who subscribed */
+    struct text body;                /* bytes of the caller: where to and how */
+    int64_t due;                     /* when to look at it again; 0: not by itself */
 };
 
 /* What another process did. */
@@ -250,7 +266,7 @@ enum store_result store_put_device(struct store *store, const struct store_devic
 
 /* Removes a device and what it left: its seats and the tables it made no longer
  * name it, the names on its seats and its lines of chat become empty. Seats
- * keep their token hash, so nobody else can slip in. MISSING. */
+ * keep their token hash, so nobody else can slip in. Its subscriptions go. MISSING. */
 enum store_result store_remove_device(struct store *store, const uint8_t hash[STORE_HASH_SIZE]);
 
 /* Lays aside up to `limit` devices last seen before `before` that have no seat
@@ -263,6 +279,39 @@ enum store_result store_purge_devices(struct store *store, int64_t before, size_
  * beyond STORE_CHAT_KEPT. *number, unless NULL, is the number it got. MISSING:
  * no such table. */
 enum store_result store_say(struct store *store, const struct store_chat *chat, uint32_t *number);
+
+/* ---- subscriptions and secrets ------------------------------------------------ */
+
+/* Adds a subscription instead of the one of the same table, seat, device and way.
+ * CONFLICT: the table has STORE_SUBSCRIPTIONS_MAX of others. MISSING: no such table. */
+enum store_result store_subscribe(struct store *store, const struct store_subscription *s);
+
+/* MISSING: it is gone already. */
+enum store_result store_unsubscribe(struct store *store, const uint8_t id[STORE_ID_SIZE]);
+
+/* Changes body and due of the subscription with s->id; the rest is not looked at. MISSING. */
+enum store_result store_update_subscription(struct store *store,
+                                            const struct store_subscription *s);
+
+/* Hands over those of a table, laid aside or not; none where there is no such table. */
+enum store_result store_list_subscriptions(struct store *store, struct text code, void *context,
+                                           void (*visit)(void *context,
+                                                         const struct store_subscription *s));
+
+/* Hands over the one with this id. MISSING. */
+enum store_result
+store_find_subscription(struct store *store, const uint8_t id[STORE_ID_SIZE], void *context,
+                        void (*visit)(void *context, const struct store_subscription *s));
+
+/* Hands over up to `limit` of those that are due at `now`, of tables that are there; each only
+ * once, of however many processes ask: it is not due any more. */
+enum store_result store_take_due(struct store *store, int64_t now, size_t limit, void *context,
+                                 void (*visit)(void *context, const struct store_subscription *s));
+
+/* Keeps a secret under a name where there is none yet, and gives the one that is kept:
+ * all processes that share a store have the same. */
+enum store_result store_keep_secret(struct store *store, struct text name,
+                                    uint8_t value[STORE_SECRET_SIZE]);
 
 /* ---- leases ----------------------------------------------------------------
  * Of several processes one runs the bots and clocks of a table. Times are the

@@ -20,14 +20,19 @@ ALLOWED = {
     "games": ["engine", "base"],
     "games/*": ["engine", "base"],
     "ai": ["games", "engine", "base"],
-    "ai/*": ["games/*", "ai/ai.h", "ai/judge.h", "ai/puzzle.h", "ai/talk.h", "engine", "base"],
+    "ai/*": ["games/*", "ai/ai.h", "ai/judge.h", "ai/puzzle.h", "ai/sheet.h", "ai/talk.h", "engine", "base"],
     "host": ["ai/ai.h", "engine", "base"],
+    "lib": ["host", "ai", "games/list.def", "engine", "base"],
+    "lib/*": ["lib/lib_game.h", "games/*", "ai/*", "ai/ai.h", "engine", "base"],
     "store": ["base"],
     "draw": ["base"],
     "draw/paper": ["draw", "base"],
     "wasm": ["host", "draw", "ai", "games", "engine", "base"],
-    "server": ["host", "store", "draw", "ai", "games/list.h", "engine", "base"],
-    "cli": ["server", "host", "store", "draw", "draw/paper", "ai", "games/list.h", "engine", "base"],
+    "wasm/sheets": ["draw", "ai", "engine", "base"],
+    "outside": ["host", "ai", "engine", "base"],
+    "notify": ["base"],
+    "server": ["outside", "host", "store", "draw", "notify", "ai", "games/list.h", "engine", "base"],
+    "cli": ["server", "outside", "host", "store", "draw", "draw/paper", "notify", "ai", "games/list.h", "engine", "base"],
 }
 FREESTANDING = ("base", "engine", "games", "ai", "host")
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}

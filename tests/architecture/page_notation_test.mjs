@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Files that read something that is no move, event or fact. */
 const ALLOWED = {
   'Lobby.svelte': 'what people type: a code, a number or an address',
+  'command/words.ts': 'what people type, and lists of words to translate',
   'lib/device.ts': 'the key of this device',
   'lib/fingerprint.ts': 'a text, hashed',
   'lib/fonts.ts': 'style sheets',
@@ -18,6 +19,7 @@ const ALLOWED = {
   'lib/record_text.ts': 'lines of a record',
   'lib/route.ts': 'addresses',
   'shell/Games.svelte': 'addresses',
+  'shell/voice_watch.ts': 'what is said aloud',
   'table/Reason.svelte': 'entries of a record: number, seat, move',
   'table/Replay.svelte': 'addresses',
   'table/SaveBoard.svelte': 'pictures as SVG',

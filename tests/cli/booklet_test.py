@@ -86,6 +86,24 @@ def test_the_lost_code_has_books_too():
         assert set(grades[2:]) <= {"hard", "fiendish"}, grades
 
 
+def test_night_sky_has_books_too():
+    one = book("--count", "4", "--seed", "7", game="nightsky", name="sky.pdf")
+    if one is None:
+        return
+    assert pages(one) >= 6 and one == book("--count", "4", "--seed", "7", game="nightsky", name="sky2.pdf")
+    words = words_of("sky.pdf")
+    if words is None:
+        return
+    seeds, puzzles = re.findall(r"(?m)^.{40,}\s(\d{6,10})$", words), words.split("\f")[1:]
+    assert len(seeds) == 4 and "{" not in words, words
+    solutions = words[words.index("Solutions"):]
+    for seed, grade, page in zip(seeds, ("easy", "medium", "hard", "fiendish"), puzzles):
+        made = json.loads(run("puzzle", "nightsky", "--seed", seed, "--grade", grade, "--json").stdout)
+        best = made["best"]
+        assert f"The best drawing is worth {best['worth']} points." in page and grade in page, page
+        assert f"In all {best['worth']} points: {best['drawing']}." in " ".join(solutions.split()), (best, solutions)
+
+
 def test_languages():
     own = {code: book("--count", "1", "--seed", "7", "--language", code, name=f"{code}.pdf")
            for code in ("en", "pl", "fr", "ru")}
@@ -118,7 +136,6 @@ def test_mistakes_are_told():
         return
     os.remove(path)
     for words, about in (
-            (("nightsky", "-o", path), "no puzzles of nightsky to print"),
             (("null", "-o", path), "no puzzles of null to print"),
             (("planetx",), "ends in .pdf"),
             (("planetx", "-o", "book.txt"), "ends in .pdf"),

@@ -38,6 +38,7 @@ def test_help():
             continue
         page = run(name, "--help")
         assert page.returncode == 0, page
+        assert run("help", name).stdout == page.stdout, name
         for part in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "EXAMPLE"):
             assert part in page.stdout, (name, part)
         text = page.stdout.split("EXAMPLE")[0]

@@ -28,6 +28,10 @@ def planetx(folder):
     shutil.copy(os.path.join(ROOT, "tests/golden/planetx/failed-locates.record"), os.path.join(folder, "game.txt"))
 
 
+def random_bot(folder):
+    shutil.copy(os.path.join(ROOT, "examples/random_bot.py"), os.path.join(folder, "bot.py"))
+
+
 def write(name, text):
     def prepare(folder):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
@@ -60,6 +64,9 @@ KNOWN = {
     "puzzle planetx --date 2027-03-14": ("", None, told(r"(?m)^[A-Z]\d+")),
     "booklet planetx --count 4 -o book.pdf": ("", None, made("book.pdf", b"%PDF-")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
+    "sim lostcode --seats engine:./bot.py,easy": ("", random_bot, told("engine:./bot.py", "easy")),
+    "ladder lostcode --bots strong,medium,easy --deals 20 --page ladder.html":
+        ("", None, made("ladder.html", b"<!doctype html>")),
     "judge game.txt": ("", golden, told("of 100, luck apart", "Most costly moves")),
     "difficulty game.txt --runs 10": ("", planetx, told("by locate", "medium +10 of 10 runs: mean", "strong")),
     "score nightsky < sheet": ("", write("sheet", SHEET), told("Ada")),

@@ -1,7 +1,9 @@
-// One person against three bots, on a phone, by whatever button comes first.
+// One person against three bots, one of them a foreign program, on a phone, by whatever button comes first.
 
 import { choose, Person } from './browser.mjs';
 import { assert, scenario } from './report.mjs';
+
+const ENGINE = new URL('../../examples/random_bot.py', import.meta.url).pathname;
 
 export async function bot_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada', { viewport: { width: 360, height: 740 } });
@@ -10,11 +12,15 @@ export async function bot_scenario(browser, server) {
     'a table with bots starts at once': async () => {
       await page.goto(`${server.origin}/?null`);
       await choose(page.getByRole('radio', { name: '4', exact: true }));
-      for (const seat of [2, 3, 4])
+      for (const seat of [3, 4])
         await page.getByLabel(`Who takes seat ${seat}`).selectOption({ index: 1 });
+      await page.getByLabel('Who takes seat 2').selectOption('Bot: thirty-lines');
       await ada.press('Open a table');
       await ada.press('Bid 0');
       await page.locator('[data-test=log]', { hasText: 'bid 0' }).waitFor();
+    },
+    'an engine of the server sits there by its name': async () => {
+      assert.deepEqual(ada.positions().at(-1).seats.map((s) => s.name).slice(1), ['thirty-lines', 'random', 'random']);
     },
     'it can be played to the end': async () => {
       const over = page.locator('[data-test=result]');
@@ -37,3 +43,6 @@ export async function bot_scenario(browser, server) {
   });
   await ada.context.close();
 }
+
+/** What its server is started with. */
+bot_scenario.serve = ['--engine', `thirty-lines=${ENGINE}`];

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
+import { blind_learn_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
 import { bot_scenario } from './bot.mjs';
 import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
 import { game_scenario } from './game.mjs';
 import { guide_scenario } from './guide.mjs';
 import { guide_sight_scenario } from './guide_sight.mjs';
+import { hands_scenario } from './hands.mjs';
 import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
 import { storage_scenario, vectors_scenario } from './limits.mjs';
@@ -24,6 +26,7 @@ import { nightsky_alone_scenario, nightsky_table_scenario } from './nightsky.mjs
 import { nightsky_box_scenario } from './nightsky_box.mjs';
 import { nightsky_cards_scenario } from './nightsky_cards.mjs';
 import { nightsky_guide_scenario, nightsky_keys_scenario } from './nightsky_keys.mjs';
+import { notify_scenario } from './notify.mjs';
 import { pace_scenario, pace_table_scenario } from './pace.mjs';
 import { planetx_expert_scenario, planetx_scenario } from './planetx.mjs';
 import { planetx_solo_companion_scenario, planetx_found_scenario } from './planetx_solo_companion.mjs';
@@ -74,6 +77,11 @@ const scenarios = {
   judge_scenario,
   branch_scenario,
   review_scenario,
+  hands_scenario,
+  blind_planetx_scenario,
+  blind_learn_scenario,
+  blind_lostcode_scenario,
+  blind_nightsky_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
@@ -93,6 +101,7 @@ const scenarios = {
   nightsky_keys_scenario,
   home_scenario,
   settings_scenario,
+  notify_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
@@ -127,7 +136,7 @@ const waiting = Object.entries(scenarios).filter(([name, run]) => {
 /** One scenario with a server of its own: nothing of the one before is in its way. */
 async function play(browser, run) {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
-  const server = new Server(data, scenario_seed('server'));
+  const server = new Server(data, scenario_seed('server'), run.serve);
   try {
     await server.start();
     await run(browser, server);

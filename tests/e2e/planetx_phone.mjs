@@ -54,7 +54,7 @@ export async function planetx_phone_scenario(browser, server) {
       assert.equal(await page.locator('[data-sector="4"].closed').count(), 1);
       assert.equal(await page.locator('[data-sector="5"].closed').count(), 0);
       await tap(4);
-      await in_sight(page.getByRole('alert').filter({ hasText: 'comets can be' }));
+      await in_sight(page.getByRole('status').filter({ hasText: 'comets can be' }));
     },
     'cost and button come to the thumb': async () => {
       await tap(5);
@@ -106,7 +106,7 @@ export async function planetx_phone_scenario(browser, server) {
       await page.evaluate(() => scrollTo(0, 0));
       // What is not offered can be tapped all the same, and says why.
       await page.locator('[data-action=research][aria-disabled=true]').tap({ force: true });
-      await in_sight(page.getByRole('alert'));
+      await in_sight(page.getByRole('status'));
     },
     'letters twice as large still fit, in a language of long words': async () => {
       await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ size: '200', language: 'pl' })));

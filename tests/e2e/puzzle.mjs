@@ -32,6 +32,17 @@ export async function puzzle_scenario(browser, server) {
     return steps;
   }
 
+  /** Asks why about these, in the order of the fields, and goes to the last step. */
+  async function why_of(...chosen) {
+    const box = page.locator('[data-test=why-any]');
+    await box.locator('summary').click();
+    for (const [i, value] of chosen.entries()) await box.locator('select').nth(i).selectOption(value);
+    await box.locator('[data-test=why-ask]').click();
+    const next = box.getByRole('button', { name: 'Next' });
+    await next.waitFor();
+    while (await next.isEnabled()) await next.click();
+  }
+
   await scenario('Puzzles and the daily', {
     'the lobby leads to the daily of each game that has one': async () => {
       await page.goto(server.origin);
@@ -88,6 +99,11 @@ export async function puzzle_scenario(browser, server) {
         }
       }
       assert.ok(told);
+    },
+    'whatever is chosen is explained, that it is there or that it is not': async () => {
+      await why_of('3', 'X');
+      await page.locator('[data-test=why-any] [data-test=chain] li', { hasText: /^So: .*Sectors? [\d, and]*\b3\b[^.]*: / }).waitFor();
+      assert.ok((await lit()) > 0);
     },
     'the clock can be hidden, and stays so': async () => {
       await ada.press('Hide the clock');

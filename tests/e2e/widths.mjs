@@ -7,7 +7,7 @@ import { open_night_sky, to_drawing } from './nightsky_play.mjs';
 import { act, same_luck } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const WINDOWS = { ...SIZES, half: { width: 683, height: 768 }, narrow: { width: 960, height: 700 } };
+const WINDOWS = { ...SIZES, half: { width: 683, height: 768 }, least: { width: 640, height: 900 }, narrow: { width: 960, height: 700 }, handset: { width: 390, height: 844 } };
 
 const FRAMES = 60;
 
@@ -45,7 +45,13 @@ async function together(person, title, board, button, sizes = Object.keys(WINDOW
   assert.deepEqual(found, []);
 }
 
-const TURNING = Object.keys(WINDOWS).filter((size) => size !== 'phone');
+/** In the page: heads of the notebook that reach into the cells beside them, and cells too narrow to tap. */
+function cramped() {
+  const cells = [...document.querySelectorAll('[data-test=notebook] :is(th, td)')];
+  return cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || (e.querySelector('button') && e.clientWidth < 23)).map((e) => `${e.textContent.trim()} in ${e.clientWidth} px`);
+}
+
+const TURNING = Object.keys(WINDOWS).filter((size) => !/phone|handset/.test(size));
 
 export async function widths_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
@@ -66,7 +72,14 @@ export async function widths_scenario(browser, server) {
         await act(ada, action);
         await together(ada, action.toLowerCase(), '[role=grid]', '[data-test=ask]', TURNING);
       }
+      await act(ada, 'Research');
+      await together(ada, 'topics', '[data-topic]:last-child', '[data-test=ask]', ['handset']);
       await act(ada, 'Survey');
+      for (const size of TURNING) {
+        await page.setViewportSize(WINDOWS[size]);
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        assert.deepEqual(await page.evaluate(cramped), [], `the notebook, ${size}`);
+      }
       await look(ada, 'widths-planetx', { brief: true });
     },
     'The Lost Code: dial, wheels and bet': async () => {
@@ -90,6 +103,11 @@ export async function widths_scenario(browser, server) {
       await to_drawing(page);
       await together(ada, 'drawing', '[data-test=window]', '[data-test=keep]');
       await together(ada, 'tools', '.tools', '[data-test=keep]');
+      await page.setViewportSize(WINDOWS.low);
+      await page.waitForFunction(() => {
+        const bottom = (test) => document.querySelector(`[data-test=${test}]`).getBoundingClientRect();
+        return bottom('round-points').bottom <= bottom('keep').top;
+      });
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {

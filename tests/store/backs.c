@@ -25,7 +25,8 @@ static enum store_result open_postgres(struct store **out)
 {
     static bool made;
     if (made)
-        cluster_sql("DELETE FROM astrolabe.tables; DELETE FROM astrolabe.devices");
+        cluster_sql("DELETE FROM astrolabe.tables; DELETE FROM astrolabe.devices; "
+                    "DELETE FROM astrolabe.secrets");
     made = true;
     return store_open_postgres(cluster_url(), out);
 }

@@ -232,6 +232,7 @@ static enum store_result memory_append(struct store *store, const struct store_e
 
 static void remove_at(struct memory_store *m, size_t i)
 {
+    memory_drop_subscriptions(m, &m->tables[i]->table.code, NULL);
     drop_table(m->tables[i]);
     m->count--;
     memmove(m->tables + i, m->tables + i + 1, (m->count - i) * sizeof(void *));
@@ -472,6 +473,8 @@ static void memory_close(struct store *store)
     for (size_t i = 0; i < m->count; i++)
         drop_table(m->tables[i]);
     memory_drop_devices(m);
+    memory_drop_subscriptions(m, NULL, NULL);
+    memory_drop_secrets(m);
     free(m->tables);
     free(m);
 }
@@ -499,6 +502,13 @@ static const struct store_back memory_back = {
     .find_device = memory_find_device,
     .say = memory_say,
     .read_chat = memory_read_chat,
+    .subscribe = memory_subscribe,
+    .unsubscribe = memory_unsubscribe,
+    .update_subscription = memory_update_subscription,
+    .list_subscriptions = memory_list_subscriptions,
+    .find_subscription = memory_find_subscription,
+    .take_due = memory_take_due,
+    .keep_secret = memory_keep_secret,
     .lease = memory_lease,
     .release = memory_release,
 };

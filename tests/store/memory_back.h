@@ -7,7 +7,8 @@
 enum store_result store_open_memory(struct store **out);
 
 /* What the files of the back end in memory share: memory.c has the tables,
- * memory_people.c the devices, chat and leases. */
+ * memory_people.c the devices, chat and leases, memory_subscriptions.c who wants to hear of
+ * their turn, and secrets. */
 
 /* A table owns copies of all its texts: each row and its bytes are one piece. */
 struct kept_entry {
@@ -55,6 +56,8 @@ struct memory_store {
     size_t count;
     size_t room;
     struct kept_device *devices;
+    struct kept_subscription *subscriptions;
+    struct kept_secret *secrets;
 };
 
 struct memory_store *memory_own(struct store *store);
@@ -82,5 +85,23 @@ enum store_result memory_read_chat(struct store *store, struct text code, uint32
 enum store_result memory_lease(struct store *store, struct text code, const uint8_t *owner,
                                int64_t now, int64_t until);
 enum store_result memory_release(struct store *store, struct text code, const uint8_t *owner);
+
+/* Those of a table, of a device, of all. */
+void memory_drop_subscriptions(struct memory_store *m, const struct text *code,
+                               const uint8_t *device);
+void memory_drop_secrets(struct memory_store *m);
+enum store_result memory_subscribe(struct store *store, const struct store_subscription *s);
+enum store_result memory_unsubscribe(struct store *store, const uint8_t *id);
+enum store_result memory_update_subscription(struct store *store,
+                                             const struct store_subscription *s);
+enum store_result memory_list_subscriptions(struct store *store, struct text code, void *context,
+                                            void (*visit)(void *,
+                                                          const struct store_subscription *));
+enum store_result memory_find_subscription(struct store *store, const uint8_t *id, void *context,
+                                           void (*visit)(void *,
+                                                         const struct store_subscription *));
+enum store_result memory_take_due(struct store *store, int64_t now, size_t limit, void *context,
+                                  void (*visit)(void *, const struct store_subscription *));
+enum store_result memory_keep_secret(struct store *store, struct text name, uint8_t *value);
 
 #endif

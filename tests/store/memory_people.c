@@ -68,6 +68,7 @@ enum store_result memory_remove_device(struct store *store, const uint8_t *hash)
         return STORE_MISSING;
     for (size_t i = 0; i < m->count; i++)
         forget_at(m->tables[i], hash);
+    memory_drop_subscriptions(m, NULL, hash);
     *link = gone->next;
     free(gone);
     return STORE_OK;

@@ -136,6 +136,44 @@ static void a_backup_of_every_schema_is_read(void **state)
     }
 }
 
+static void count_one(void *context, const struct store_subscription *s)
+{
+    *(int *)context += (int)s->body.n;
+}
+
+static void assert_subscribed(const char *file, const uint8_t secret[STORE_SECRET_SIZE])
+{
+    struct store *store;
+    uint8_t kept[STORE_SECRET_SIZE] = {0};
+    int bytes = 0;
+    assert_int_equal(store_open_sqlite(file, &store), STORE_OK);
+    assert_int_equal(store_list_subscriptions(store, text_of("A"), &bytes, count_one), STORE_OK);
+    assert_int_equal(bytes, 4);
+    assert_int_equal(store_keep_secret(store, text_of("push"), kept), STORE_OK);
+    assert_memory_equal(kept, secret, sizeof kept);
+    store_close(store);
+}
+
+/* Who wants to hear, and the key that services know the server by, come back too. */
+static void subscriptions_come_along(void **state)
+{
+    (void)state;
+    struct store *store = open_after(3);
+    struct store_subscription s = {
+        .id = {1}, .code = text_of("A"), .seat = 0, .body = text_of("body")};
+    uint8_t secret[STORE_SECRET_SIZE] = {5};
+    assert_int_equal(store_subscribe(store, &s), STORE_OK);
+    assert_int_equal(store_keep_secret(store, text_of("push"), secret), STORE_OK);
+    assert_int_equal(store_backup(store, copy), STORE_OK);
+    store_close(store);
+    assert_int_equal(store_restore(copy, back), STORE_OK);
+    assert_subscribed(back, secret);
+    kit_clean(back, false);
+    struct store_damages damages = {0};
+    assert_int_equal(store_salvage(path, back, &damages), STORE_OK);
+    assert_subscribed(back, secret);
+}
+
 static void nothing_is_overwritten(void **state)
 {
     (void)state;
@@ -323,6 +361,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_FILE(a_copy_is_the_store_of_that_moment),
         ON_FILE(a_backup_of_every_schema_is_read),
+        ON_FILE(subscriptions_come_along),
         ON_FILE(nothing_is_overwritten),
         ON_FILE(only_a_whole_copy_of_ours_is_restored),
         ON_FILE(a_changed_move_is_not_backed_up),

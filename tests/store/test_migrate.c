@@ -94,7 +94,7 @@ static void assert_up_to_date(void)
     struct store *store;
     char found[KIT_DUMP_SIZE];
     assert_int_equal(store_open_sqlite(path, &store), STORE_OK);
-    assert_int_equal(version_of(store_sqlite_connection(store)), 4);
+    assert_int_equal(version_of(store_sqlite_connection(store)), 5);
     assert_int_equal(kit_dump(store, found), STORE_OK);
     assert_string_equal(found, content);
     store_close(store);

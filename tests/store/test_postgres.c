@@ -97,7 +97,7 @@ static void many_may_open_it_at_once(void **state)
         assert_int_equal(status, 0);
     }
     assert_int_equal(cluster_sql("SELECT count(*) FROM astrolabe.about"), 1);
-    assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), 3);
+    assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), 4);
 }
 
 static void a_foreign_schema_is_left_alone(void **state)

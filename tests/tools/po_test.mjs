@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { c_sayers, c_sentences } from '../../tools/po-c.mjs'
 import { po_prune } from '../../tools/po-check.mjs'
-import { po_games, po_parts } from '../../tools/po-parts.mjs'
+import { po_folders, po_games, po_parts } from '../../tools/po-parts.mjs'
 import { po_entries, po_read } from '../../tools/po-read.mjs'
 
 const HEAD = 'msgid ""\nmsgstr "Language: pl\\n"'
@@ -118,4 +118,4 @@ assert.equal(parts['Planet X'], 'main') // the list of games says it
 assert.equal(parts['My games'], 'main')
 assert.equal(parts['shows the board again'], '') // only at a terminal
 assert.equal(parts['A survey covers at most {0} sectors, half of the sky.'], 'planetx')
-assert.deepEqual([...new Set(Object.values(parts))].filter((part) => part && part !== 'main').sort(), po_games)
+assert.deepEqual([...new Set(Object.values(parts))].filter((part) => part && part !== 'main').sort(), [...po_folders, ...po_games].sort())

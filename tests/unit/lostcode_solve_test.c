@@ -94,11 +94,20 @@ static void test_clash_names_the_rounds(void **unused)
     assert_int_equal(solve(notes, false), VERB_FAILED);
     assert_string_equal(out, "These rounds cannot all be right: 1, 3\n"
                              "  1: round BJC W10:0-9 hit\n"
-                             "  3: round BJC W5:8-12 higher\n");
+                             "  3: round BJC W5:8-12 higher\n"
+                             "The tiles you noted and the other rounds leave the dice of round 3 "
+                             "the sums 0-9.\n"
+                             "Its answer needs one of 13-21.\n");
     assert_int_equal(solve(notes, true), VERB_FAILED);
     assert_string_equal(out, "{\"codes\":0,\"clash\":[1,3]}\n");
     assert_int_equal(solve(RACKS "round BBB W1:20-20 hit\n", false), VERB_FAILED);
-    assert_string_equal(out, "This round cannot be right: 1\n  1: round BBB W1:20-20 hit\n");
+    assert_string_equal(out, "This round cannot be right: 1\n  1: round BBB W1:20-20 hit\n"
+                             "The tiles you noted leave the dice of round 1 the sums 0 3 6 18 21.\n"
+                             "Its answer needs one of 20.\n");
+    /* The chameleon that was swapped away was a 6: with it the sum was never below 5. */
+    assert_int_equal(solve(RACKS "round CCJ W3:5-7 lower\nswap C6\n", false), VERB_FAILED);
+    assert_non_null(strstr(out, "leave the dice of round 1 the sums 12-14 18-19.\n"
+                                "Its answer needs one of 0-4.\n"));
     assert_int_equal(solve(RACKS "seen B01267\n", false), VERB_FAILED);
     assert_string_equal(out, "No tile is left for your bird: look at the tiles you noted.\n");
     assert_int_equal(solve(RACKS "seen B01267\n", true), VERB_FAILED);

@@ -7,6 +7,11 @@ declare module 'astrolabe.wasm?url' {
   export default url;
 }
 
+declare module 'sheets.wasm?url' {
+  const url: string;
+  export default url;
+}
+
 // The same without vectors, for browsers that have none; '' in the one-file page.
 declare module 'astrolabe-plain.wasm?url' {
   const url: string;

@@ -152,13 +152,13 @@ static void write_tiles(struct tiles *t, const struct lostcode_state *s, struct 
     }
 }
 
-/* LC-23: what somebody else wrote on a token is not known: anything. */
+/* LC-16, LC-23: what somebody else wrote is not known: anything. */
 static bool draw_guess(const struct match *m, int seat, struct text heard, struct rng *r,
                        struct writer *out)
 {
     for (int i = 0; i < SAMPLES; i++) {
         struct move any = lostcode_game.sample(m->data, match_state(m), seat, r);
-        if (any.kind != LC_TAKE || lostcode_letters[any.n[0]] != heard.p[1])
+        if (any.kind != (heard.p[0] == 'k' ? LC_TAKE : LC_FINAL))
             continue;
         lostcode_game.move_write(m->data, match_state(m), seat, &any, out);
         return true;
@@ -174,8 +174,7 @@ static bool replay(struct match *m, struct text events, struct rng *r, struct wr
     while (ai_next_event(&events, &seat, &move)) {
         char text[ENTRY_SIZE_MAX];
         struct writer w = writer_on(text, sizeof text);
-        bool hidden = move.n == 3 && move.p[0] == 'k' && move.p[2] == '?';
-        if (!hidden)
+        if (move.p[move.n - 1] != '?')
             write_text(&w, move);
         else if (!draw_guess(m, seat, move, r, &w))
             return false;

@@ -1,8 +1,8 @@
 #include "ai/lostcode/solve.h"
 
+#include "ai/lostcode/solve_clash.h"
 #include "ai/lostcode/solve_notes.h"
 #include "ai/lostcode/value.h"
-#include "base/bits.h"
 #include "base/panic.h"
 
 struct ctx {
@@ -12,72 +12,6 @@ struct ctx {
 };
 
 enum { CODES_LISTED = 100 }; /* as many codes are written out */
-
-/* ---- clashes ------------------------------------------------------------------------ */
-
-static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set,
-                         const char *separator)
-{
-    bool first = true;
-    BITS_EACH(i, set)
-    {
-        if (!first)
-            write_str(w, separator);
-        write_int(w, n->fact[i].round);
-        first = false;
-    }
-}
-
-/* The symbol of which every tile is elsewhere; -1 where there is none. */
-static int symbol_gone(const struct lostcode_notes *n)
-{
-    for (int k = 0; k < n->symbols; k++)
-        if (n->may[k] == 0)
-            return k;
-    return -1;
-}
-
-/* The rounds of a clash as they were noted, below the line that numbers them. */
-static void quote_rounds(struct writer *w, const struct solve_notes *in, uint32_t set)
-{
-    BITS_EACH(i, set)
-    {
-        write_str(w, "  ");
-        write_int(w, in->notes.fact[i].round);
-        write_str(w, ": ");
-        write_text(w, in->round[i]);
-        write_char(w, '\n');
-    }
-}
-
-static enum verb_result report_clash(const struct verb_call *c, const struct solve_notes *in)
-{
-    const struct lostcode_notes *n = &in->notes;
-    uint32_t set = lostcode_know_clash(n);
-    int gone = symbol_gone(n);
-    if (c->json) {
-        write_str(c->out, "{\"codes\":0,\"clash\":[");
-        write_rounds(c->out, n, gone >= 0 ? 0 : set, ",");
-        write_str(c->out, "]");
-        if (gone >= 0) {
-            write_str(c->out, ",\"gone\":\"");
-            write_char(c->out, lostcode_letters[gone]);
-            write_char(c->out, '"');
-        }
-        write_str(c->out, "}\n");
-    } else if (gone >= 0) {
-        write_str(c->out, "No tile is left for your ");
-        write_str(c->out, lostcode_symbol_names[gone]);
-        write_str(c->out, ": look at the tiles you noted.\n");
-    } else {
-        write_str(c->out, bits_count(set) > 1 ? "These rounds cannot all be right: "
-                                              : "This round cannot be right: ");
-        write_rounds(c->out, n, set, ", ");
-        write_char(c->out, '\n');
-        quote_rounds(c->out, in, set);
-    }
-    return VERB_FAILED;
-}
 
 /* ---- what is possible ------------------------------------------------------------------ */
 
@@ -243,7 +177,7 @@ static enum verb_result run(const struct verb_call *c)
     bool fits = lostcode_know(&d->know, &d->in.notes);
     ASTRO_ASSERT(fits); /* with three racks seen there are never too many */
     if (d->know.codes == 0)
-        return report_clash(c, &d->in);
+        return solve_clash(c, &d->in, &d->know);
     report(c, d);
     return VERB_OK;
 }

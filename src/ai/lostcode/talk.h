@@ -7,10 +7,27 @@
 struct phrase lostcode_say_symbol(const struct speech *s, int symbol);
 /* "1, 2", or a dash for none. */
 struct phrase lostcode_say_values(unsigned values);
+/* `0–2, 8–21` of a set of sums. */
+struct phrase lostcode_say_sums(int values, uint32_t sums);
 struct phrase lostcode_say_answer(const struct speech *s, int result);
 
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper lostcode_paper;
+
+/* talk_sheet.c, talk_sheet_more.c: sheets to print. */
+extern const struct talk_sheets lostcode_sheets;
+size_t lostcode_notes_memory(void);
+void lostcode_write_notes(const struct bot_task *task, struct writer *w);
+struct lostcode_sheet {
+    const struct lostcode_data *data;
+    int symbols, values;
+    bool curse;
+};
+struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o);
+void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what,
+                         bool own);
+int lostcode_shared(const struct sheet_order *o);
+void lostcode_draw_shared(const struct sheet_order *o, int page, struct sheet *s);
 
 /* talk_board.c: the table and the sheet, and what follows from all that was said. */
 void lostcode_draw(const struct view *v, const struct speech *s);

@@ -18,11 +18,10 @@ static struct phrase range(int low, int high)
     return out;
 }
 
-/* `0–2, 8–21`. */
-static struct phrase say_sums(const struct lostcode_riddle *z, uint32_t sums)
+struct phrase lostcode_say_sums(int values, uint32_t sums)
 {
     struct phrase out = {{0}};
-    int top = LC_DICE * (z->notes.values - 1);
+    int top = LC_DICE * (values - 1);
     for (int from = 0, to; from <= top; from = to + 1) {
         to = from;
         if (!bits_has(sums, from))
@@ -42,8 +41,9 @@ static struct phrase say_cited(const struct speech *s, const struct lostcode_rid
     for (int k = 0; k < LC_SYMBOLS; k++)
         for (int i = 0; i < f->count[k]; i++)
             phrase_add(&dice, " + ", lostcode_say_symbol(s, k));
-    return phrase_say(s, "Round {0}: {1} makes {2}.",
-                      WITH(phrase_int(f->round), dice, say_sums(z, f->sums)));
+    return phrase_say(
+        s, "Round {0}: {1} makes {2}.",
+        WITH(phrase_int(f->round), dice, lostcode_say_sums(z->notes.values, f->sums)));
 }
 
 static struct phrase say_marks(const struct speech *s, const struct lostcode_marks *m)
@@ -101,6 +101,8 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
 {
     const struct puzzle *z = puzzle;
     switch (part) {
+    case PAPER_INTRO: /* as usual */
+        break;
     case PAPER_KIND: /* there is one kind, */
     case PAPER_RULE: /* and the sheet says what rules out */
         break;

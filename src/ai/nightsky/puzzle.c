@@ -6,48 +6,48 @@
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/place.h"
 #include "ai/nightsky/reason.h"
-#include "ai/puzzle.h"
+#include "ai/nightsky/riddle.h"
 #include "base/bits.h"
 #include "base/panic.h"
 
-struct riddle {
-    struct puzzle_order order;
-    int level, round; /* the round that is asked about */
-    struct ns_side start, low;
-    uint8_t card[NS_ROUNDS];
-    struct ns_drawing drawn[NS_ROUNDS];
+/* What making one takes. */
+struct workshop {
     struct ns_stars used;
-    int fading, looked;
-    struct place best;
-    struct ns_points points;
     struct bitboards bitboards;
     struct shape shape[SHAPES_MAX];
 };
+
+size_t ns_riddle_work(void)
+{
+    return sizeof(struct workshop);
+}
 
 /* The fuller the sky, the harder. */
 static const uint8_t rounds_at[PUZZLE_LEVELS] = {2, 3, 4, 6};
 
 /* Draws a card where it is worth most now. */
-static void draw(struct riddle *c, int round)
+static void draw(struct ns_riddle *c, struct workshop *work, int round)
 {
     const struct ns_sky *sky = &ns_builtin;
     const struct ns_card *card = &sky->card[c->card[round]];
-    const struct bitboard *board = &c->bitboards.round[round];
+    const struct bitboard *board = &work->bitboards.round[round];
     struct ns_side top = {card->type, card->value};
     struct prices prices = prices_of(board, top, c->low, c->fading, card->size);
-    int n = shapes_list(card, card->size, c->shape, SHAPES_MAX);
+    int n = shapes_list(card, card->size, work->shape, SHAPES_MAX);
     ASTRO_ASSERT(n <= SHAPES_MAX);
     c->looked = 0;
-    c->best = place_best(&prices, c->shape, n, bitboard_free(board, c->used), &c->looked);
-    c->drawn[round] = place_drawing(board, &c->best);
+    struct place best =
+        place_best(&prices, work->shape, n, bitboard_free(board, work->used), &c->looked);
+    c->worth = best.worth;
+    c->drawn[round] = place_drawing(board, &best);
     c->points = ns_drawing_points(sky, &c->drawn[round], top, c->low);
 }
 
-static void go_on(struct riddle *c, int round)
+static void go_on(struct ns_riddle *c, struct workshop *work, int round)
 {
     const struct ns_card *card = &ns_builtin.card[c->card[round]];
     int left_out = card->size - ns_stars_count(ns_drawing_stars(&c->drawn[round]));
-    c->used = ns_stars_or(c->used, ns_drawing_stars(&c->drawn[round]));
+    work->used = ns_stars_or(work->used, ns_drawing_stars(&c->drawn[round]));
     c->fading -= left_out < c->fading ? left_out : c->fading;
     c->low = (struct ns_side){card->type, card->value};
 }
@@ -64,11 +64,13 @@ static bool take_slot(unsigned *taken, int size)
     return false;
 }
 
-static void make(struct riddle *c)
+void ns_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, void *memory, struct ns_riddle *c)
 {
-    struct rng r = rng_from_seed(c->order.seed);
+    struct workshop *work = memset(memory, 0, sizeof *work);
+    struct rng r = rng_from_seed(seed);
     uint8_t pile[NS_CARDS];
-    c->level = c->order.level < 0 ? (int)rng_below(&r, PUZZLE_LEVELS) : c->order.level;
+    memset(c, 0, sizeof *c);
+    c->level = level < 0 ? (int)rng_below(&r, PUZZLE_LEVELS) : level;
     c->round = rounds_at[c->level];
     for (int i = 0; i < NS_CARDS; i++)
         pile[i] = (uint8_t)i;
@@ -78,16 +80,18 @@ static void make(struct riddle *c)
     c->start =
         (struct ns_side){ns_builtin.start[start].type[side], ns_builtin.start[start].value[side]};
     c->low = c->start;
+    c->start_card = (uint8_t)start;
+    c->start_side = (uint8_t)side;
     c->fading = NS_FADING;
-    bitboards_build(&ns_builtin, &c->bitboards);
+    bitboards_build(&ns_builtin, &work->bitboards);
     unsigned taken = 0;
     for (int round = 0, next = 0; round < c->round; round++, next++) {
         while (!take_slot(&taken, ns_builtin.card[pile[next]].size))
             next++;
         c->card[round] = pile[next];
         if (round > 0)
-            go_on(c, round - 1);
-        draw(c, round);
+            go_on(c, work, round - 1);
+        draw(c, work, round);
     }
 }
 
@@ -102,7 +106,7 @@ static void write_side(struct writer *w, struct ns_side s)
 }
 
 /* The rounds before, as lines of a sheet for `score`. */
-static void write_line(struct writer *w, const struct riddle *c, int round)
+static void write_line(struct writer *w, const struct ns_riddle *c, int round)
 {
     const struct ns_card *card = &ns_builtin.card[c->card[round]];
     write_int(w, card->size);
@@ -116,7 +120,7 @@ static void write_line(struct writer *w, const struct riddle *c, int round)
 }
 
 /* What a page shows: the rounds before and the card, as data. */
-static void write_told(struct json *j, const struct riddle *c)
+static void write_told(struct json *j, const struct ns_riddle *c)
 {
     int last = c->round - 1;
     json_begin_array(j, "rounds");
@@ -132,10 +136,11 @@ static void write_told(struct json *j, const struct riddle *c)
     json_put_int(j, "crossed", NS_FADING - c->fading);
 }
 
-static void write_json(struct writer *w, const struct riddle *c)
+static void write_json(struct writer *w, const struct puzzle_order *order,
+                       const struct ns_riddle *c)
 {
     int last = c->round - 1;
-    puzzle_write_head(w, "nightsky", &c->order);
+    puzzle_write_head(w, "nightsky", order);
     struct json j = json_after(w);
     json_put_str(&j, "level", puzzle_levels[c->level]);
     json_put_int(&j, "round", c->round);
@@ -155,13 +160,13 @@ static void write_json(struct writer *w, const struct riddle *c)
     json_begin_object(&j, "best");
     ns_write_drawing(json_begin_str(&j, "drawing"), &ns_builtin, &c->drawn[last], NULL);
     json_end_str(&j);
-    json_put_int(&j, "worth", c->best.worth);
+    json_put_int(&j, "worth", c->worth);
     json_put_int(&j, "looked_at", c->looked);
     reason_points(&j, &c->points);
     write_str(w, "}}\n");
 }
 
-static void write_plain(struct writer *w, const struct riddle *c)
+static void write_plain(struct writer *w, const struct ns_riddle *c)
 {
     write_str(w, "player 1\nstart ");
     write_side(w, c->start);
@@ -172,7 +177,7 @@ static void write_plain(struct writer *w, const struct riddle *c)
     }
 }
 
-static void write_title(struct writer *w, const struct riddle *c)
+static void write_title(struct writer *w, const struct ns_riddle *c)
 {
     write_str(w, "nightsky, ");
     write_str(w, puzzle_levels[c->level]);
@@ -181,28 +186,29 @@ static void write_title(struct writer *w, const struct riddle *c)
     write_str(w, " in round ");
     write_int(w, c->round);
     write_str(w, "; the best drawing is worth ");
-    write_int(w, c->best.worth);
+    write_int(w, c->worth);
     write_char(w, '\n');
 }
 
 static enum verb_result run(const struct verb_call *call)
 {
-    struct riddle *c = memset(call->memory, 0, sizeof *c);
+    struct puzzle_order order;
+    struct ns_riddle c;
     struct fault f = {0};
-    if (!puzzle_order_read(call->flags, "nightsky", "", &c->order, &f)) {
+    if (!puzzle_order_read(call->flags, "nightsky", "", &order, &f)) {
         write_fault(call->trouble, &f);
         write_char(call->trouble, '\n');
         return VERB_USAGE;
     }
-    make(c);
+    ns_riddle_make(order.seed, order.level, call->memory, &c);
     if (call->json) {
-        write_json(call->out, c);
+        write_json(call->out, &order, &c);
         return VERB_OK;
     }
-    write_title(call->trouble, c);
-    write_plain(call->out, c);
+    write_title(call->trouble, &c);
+    write_plain(call->out, &c);
     return VERB_OK;
 }
 
 const struct ai_verb ns_verb_puzzle = {
-    .name = "puzzle", .memory_size = sizeof(struct riddle), .run = run};
+    .name = "puzzle", .memory_size = sizeof(struct workshop), .run = run};

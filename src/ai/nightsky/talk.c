@@ -160,4 +160,8 @@ const struct talk nightsky_talk = {.game = &nightsky_game,
                                    .draw = ns_draw,
                                    .fits_memory = fits_memory,
                                    .fits = fits,
-                                   .preview = ns_preview};
+                                   .preview = ns_preview,
+                                   .paper = &ns_paper,
+                                   .notes_memory = ns_notes_memory,
+                                   .notes = ns_notes,
+                                   .notes_at_end = true};

@@ -7,6 +7,14 @@
 struct phrase ns_say_type(const struct speech *s, int type);
 struct phrase ns_say_points(const struct speech *s, int n);
 
+/* talk_puzzle.c: puzzles to print. */
+extern const struct talk_paper ns_paper;
+
+/* talk_sheet.c: sheets to print. */
+extern const struct talk_sheets nightsky_sheets;
+size_t ns_notes_memory(void);
+void ns_notes(const struct bot_task *task, struct writer *w);
+
 /* talk_map.c: the map, the card, and a drawing that might be made. */
 void ns_draw(const struct view *v, const struct speech *s);
 void ns_preview(const struct view *v, const struct move *m, const struct speech *s);

@@ -124,4 +124,8 @@ static void draw(const struct view *v, const struct speech *s)
         draw_seat(state, score.points[i], i, s);
 }
 
+/* It has no sheets to print. */
+extern const struct talk_sheets null_sheets;
+const struct talk_sheets null_sheets = {.own = NULL};
+
 const struct talk null_talk = {.game = &null_game, .tell = tell, .draw = draw};

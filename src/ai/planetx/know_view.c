@@ -24,13 +24,20 @@ static void tell_masks(const struct sink *to, int kind, const uint32_t mask[PLAN
     }
 }
 
+/* A clue that is known: where somebody hands in what another seat sees, it is not. */
+static void tell_clue(const struct sink *to, const struct fact *clue)
+{
+    if (fact_is_clue(clue))
+        tell(to, *clue);
+}
+
 static void tell_state(const struct sink *to, const struct planetx_state *s, int seat)
 {
     tell_masks(to, FACT_IS, s->confirmed);
     tell_masks(to, FACT_NOT, s->denied);
     for (int i = 0; i < DEAL_CONFERENCES; i++)
         if (bits_has(s->held, i))
-            tell(to, s->conference[i]);
+            tell_clue(to, &s->conference[i]);
     if (seat < 0)
         return;
     for (int i = 0; i < DEAL_START_FACTS; i++)
@@ -40,7 +47,7 @@ static void tell_state(const struct sink *to, const struct planetx_state *s, int
                                    .from = s->start[seat][i].sector});
     for (int i = 0; i < DEAL_TOPICS; i++)
         if (bits_has(s->researched[seat], i))
-            tell(to, s->research[i]);
+            tell_clue(to, &s->research[i]);
 }
 
 /* A line `seat event`: the seat, and the event up to what follows from it. */

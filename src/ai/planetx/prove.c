@@ -36,8 +36,8 @@ prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *
     BITS_EACH(k, from)
     {
         prove_set less = kept & ~bits_one((int)k);
-        if (bits_has(kept, (int)k) &&
-            prove_ask(p, less, known, d, ASK_BUDGET / 10, &unused) == SAT_NO)
+        if (bits_has(kept, (int)k) && !prove_refuted(p, less, d) &&
+            prove_ask(p, less, known, d, SEARCH_BUDGET, &unused) == SAT_NO)
             kept = prove_core(p);
     }
     return kept;

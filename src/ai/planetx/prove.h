@@ -55,12 +55,12 @@ enum prove_pattern {
     PROVE_CLUES,        /* two clues */
     PROVE_THREE,        /* three together */
     PROVE_WEB,          /* four to six together */
-    PROVE_SEARCH,       /* only by trying all skies */
+    PROVE_SEARCH,       /* only by trying all skies; the one that may cite in vain */
     PROVE_PATTERNS
 };
 
 struct prove_step {
-    uint8_t cost;    /* how much is cited; PROVE_COST_MAX + 1 for PROVE_SEARCH */
+    uint8_t cost;    /* how much is cited; of a PROVE_SEARCH perhaps PROVE_COST_MAX + 1 */
     uint8_t pattern; /* enum prove_pattern */
     prove_set cites;
     struct prove_marks marks; /* known before, and needed */
@@ -89,7 +89,7 @@ struct prove_claim {
 };
 enum prove_result {
     PROVED,          /* *out is a smallest proof, of at most PROVE_COST_MAX citations */
-    PROVED_SOMEHOW,  /* *out is a longer one of which nothing can be left out */
+    PROVED_SOMEHOW,  /* *out is a longer one without what is quickly seen to be needless */
     PROVE_NOT_KNOWN, /* the claim does not follow */
 };
 /* A smallest proof from scratch, or from marks that are known (NULL: none),

@@ -17,23 +17,11 @@ static uint32_t one_of(int sector)
     return (uint32_t)bits_one(sector - 1);
 }
 
-/* Whether a live sky keeps all of the set and denies the mark: then asking is
- * needless. */
-static bool refuted(const struct prove *p, prove_set cites, struct denial d)
-{
-    for (int i = 0; i < p->alive; i++) {
-        const struct pool_sky *k = &p->pool[p->live[i]];
-        if (!(k->row & cites) && prove_denies(k, d))
-            return true;
-    }
-    return false;
-}
-
 /* Whether the set proves a mark; if not, one more sky is pooled. */
 static enum sat_result proves(struct look *l, prove_set cites, struct denial d)
 {
     struct sky sky;
-    if (refuted(l->p, cites, d))
+    if (prove_refuted(l->p, cites, d))
         return SAT_YES;
     enum sat_result r = prove_ask(l->p, cites, &l->known, d, ASK_BUDGET, &sky);
     if (r == SAT_YES)
@@ -178,42 +166,86 @@ static bool look(struct prove *p, const struct prove_marks *known, int cap, stru
 
 /* ---- what a step needs --------------------------------------------------------------------- */
 
-static bool all_follow(struct prove *p, const struct prove_step *step,
-                       const struct prove_marks *marks, struct prove_marks *used)
+/* Whether a sky of the pool keeps what a step cites and marks, and denies some of what it
+ * gives: then asking is needless. */
+static bool step_refuted(const struct prove *p, const struct prove_step *step)
 {
+    for (int i = 0; i < p->pooled; i++) {
+        const struct pool_sky *k = &p->pool[i];
+        uint32_t broken = 0, denied = 0;
+        for (int t = 0; t < SKY_TYPES; t++) {
+            broken |= k->at[t] & step->marks.not[t];
+            denied |= k->at[t] & step->gives.not[t];
+        }
+        if (!(k->row & step->cites) && !broken && denied)
+            return true;
+    }
+    return false;
+}
+
+/* Whether some of what a step gives does not follow from what it cites and marks; if all does,
+ * what it used of the marks. */
+static enum sat_result lacking(struct prove *p, const struct prove_step *step,
+                               struct prove_marks *used)
+{
+    uint32_t budget = step->pattern == PROVE_SEARCH ? SEARCH_BUDGET : THIN_BUDGET;
     struct sky sky;
     *used = (struct prove_marks){{0}};
+    if (step_refuted(p, step))
+        return SAT_YES;
     for (int t = 0; t < SKY_TYPES; t++) {
         BITS_EACH(s, step->gives.not[t])
         {
             struct denial d = denial_of((int)s + 1, t);
-            if (prove_ask(p, step->cites, marks, d, ASK_BUDGET, &sky) != SAT_NO)
-                return false;
+            enum sat_result r = prove_ask(p, step->cites, &step->marks, d, budget, &sky);
+            if (r != SAT_NO)
+                return r;
             struct prove_marks core = prove_core_marks(p);
             prove_marks_add(used, &core);
         }
     }
-    return true;
+    return SAT_NO;
 }
 
-/* Leaves of the marks known before a step only those that it needs. Marks of
- * the person and of early steps are kept rather than later ones. */
-static void thin_marks(struct prove *p, struct prove_step *step)
+/* Makes a step of less, where that gives the same. Where it cannot be told, nobody would
+ * follow the step either: it takes a search of all skies. */
+static void try_less(struct prove *p, struct prove_step *step, prove_set cites,
+                     const struct prove_marks *marks)
 {
-    struct prove_marks used, less;
-    if (!all_follow(p, step, &step->marks, &used))
-        return; /* given up: then all of them are told */
-    step->marks = used;
+    struct prove_step less = *step;
+    struct prove_marks used;
+    less.cites = cites;
+    less.marks = *marks;
+    enum sat_result r = lacking(p, &less, &used);
+    if (r == SAT_NO) {
+        step->cites = cites;
+        step->marks = used;
+    }
+    if (r == SAT_SPENT)
+        step->pattern = PROVE_SEARCH;
+    if (step->pattern == PROVE_SEARCH)
+        return;
+    step->cost = (uint8_t)bits_count(step->cites);
+    step->pattern = (uint8_t)prove_classify(p, step->cites, step->cost);
+}
+
+/* Leaves of what a step cites, and of the marks known before, only what it needs; of a search
+ * what is quickly seen to be needless is left out. Marks of the person and of early steps are
+ * kept rather than later ones. */
+static void thin(struct prove *p, struct prove_step *step)
+{
+    struct prove_marks marks = step->marks;
+    BITS_EACH(k, step->cites)
+    if (bits_has(step->cites, (int)k))
+        try_less(p, step, step->cites & ~bits_one((int)k), &marks);
+    try_less(p, step, step->cites, &step->marks);
     for (int t = SKY_TYPES; t-- > 0;) {
-        BITS_EACH(s, used.not[t])
+        BITS_EACH(s, step->marks.not[t])
         {
-            struct prove_marks core;
-            if (!bits_has(step->marks.not[t], (int)s))
-                continue;
-            less = step->marks;
-            less.not[t] &= ~(uint32_t)bits_one((int)s);
-            if (all_follow(p, step, &less, &core))
-                step->marks = core;
+            marks = step->marks;
+            marks.not[t] &= ~(uint32_t)bits_one((int)s);
+            if (bits_has(step->marks.not[t], (int)s))
+                try_less(p, step, step->cites, &marks);
         }
     }
 }
@@ -224,7 +256,7 @@ bool prove_easiest(struct prove *p, const struct prove_marks *known, struct prov
     prove_focus(p, known, true);
     if (!look(p, known, PROVE_COST_MAX + 1, out))
         return false;
-    thin_marks(p, out);
+    thin(p, out);
     return true;
 }
 
@@ -260,7 +292,7 @@ int prove_prune(struct prove *p, const struct prove_marks *known, const struct p
         step.gives = prove_marks_both(&step.gives, &need);
         if (prove_marks_empty(&step.gives))
             continue;
-        thin_marks(p, &step);
+        thin(p, &step);
         need = prove_marks_less(&need, &step.gives);
         prove_marks_add(&need, &step.marks);
         need = prove_marks_less(&need, known);

@@ -8,6 +8,8 @@ enum {
     POOL_MAX = 2048,
     HIT_DEPTH = 16,   /* the largest proof that is looked for */
     ASK_BUDGET = 600, /* conflicts: beyond that a proof is given up */
+    THIN_BUDGET = 3000,
+    SEARCH_BUDGET = 60, /* for what nobody follows anyway */
     GROW_BUDGET = 3,
     NEAR_MORE = 2,       /* so much more than its neighbour may a sky break that is worth keeping */
     CLAIM_BUDGET = 6000, /* conflicts for one claim */
@@ -79,13 +81,15 @@ bool prove_denies(const struct pool_sky *k, struct denial d);
 /* From now on these marks are known (NULL: none): only skies that obey them are
  * live. Marks may only be added, unless `anew`. */
 void prove_focus(struct prove *p, const struct prove_marks *known, bool anew);
+/* Whether a live sky keeps all of the set and denies the claim: then asking is needless. */
+bool prove_refuted(const struct prove *p, prove_set cites, struct denial d);
 /* Gathers the rows of live skies that a proof of the claim has to hit; how many. */
 int prove_gather(struct prove *p, struct denial d);
 /* A set of at most `size` that hits the first n gathered rows. */
 bool prove_hit(struct prove *p, int n, int size, prove_set *out);
 
 /* A proof of which nothing can be left out, found by leaving out of `from` what
- * can. */
+ * can. prove_focus has seen what is known. */
 prove_set prove_thin(struct prove *p, prove_set from, const struct prove_marks *known,
                      struct denial d);
 

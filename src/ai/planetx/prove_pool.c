@@ -205,6 +205,16 @@ int prove_gather(struct prove *p, struct denial d)
     return n;
 }
 
+bool prove_refuted(const struct prove *p, prove_set cites, struct denial d)
+{
+    for (int i = 0; i < p->alive; i++) {
+        const struct pool_sky *k = &p->pool[p->live[i]];
+        if (!(k->row & cites) && prove_denies(k, d))
+            return true;
+    }
+    return false;
+}
+
 /* ---- hitting sets --------------------------------------------------------------------------- */
 
 /* How many rows there are of which no two have anything in common, taken as

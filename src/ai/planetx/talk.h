@@ -15,6 +15,21 @@ struct phrase planetx_say_fact(const struct speech *s, enum sky_mode mode, const
 
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper planetx_paper;
+/* The i-th of the rules of placement; the last is how Planet X looks. */
+int planetx_rules(enum sky_mode mode);
+void planetx_say_rule(const struct speech *s, enum sky_mode mode, int i);
+
+/* talk_sheet.c, talk_sheet_more.c: sheets to print. */
+extern const struct talk_sheets planetx_sheets;
+size_t planetx_notes_memory(void);
+void planetx_notes(const struct bot_task *task, struct writer *w);
+enum sky_mode planetx_sheet_mode(const struct sheet_order *o);
+struct phrase planetx_season(const struct speech *s, int seat);
+/* The heading: what it is, the mode, and whose. */
+void planetx_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own);
+/* The page of turns and theories, and the table's score sheet. */
+void planetx_draw_turns(const struct sheet_order *o, struct sheet *s);
+void planetx_draw_scores(const struct sheet_order *o, struct sheet *s);
 
 /* talk_tell.c, talk_board.c, talk_know.c */
 void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s);

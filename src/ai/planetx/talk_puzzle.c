@@ -55,11 +55,12 @@ static void say_marks(const struct speech *s, enum sky_mode mode, const struct p
         say_at(s, m->not[t] & ~settled, planetx_term(s, CASE_ABSENT, t), &first);
 }
 
-static void say_arg(const struct speech *s, const struct planetx_puzzle *z, const struct say_arg *a)
+static void say_arg(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                    const struct say_arg *a)
 {
     switch ((enum say_kind)a->kind) {
     case SAY_SAYS:
-        speak_phrase(s, planetx_say_fact(s, (enum sky_mode)z->mode, &z->fact[a->n - 1]));
+        speak_phrase(s, planetx_say_fact(s, mode, &facts[a->n - 1]));
         break;
     case SAY_TYPE:
         speak_phrase(s, phrase_capital(planetx_term(s, CASE_PLURAL, a->n)));
@@ -68,7 +69,7 @@ static void say_arg(const struct speech *s, const struct planetx_puzzle *z, cons
         speak_phrase(s, sectors(a->mask));
         break;
     case SAY_MARKS:
-        say_marks(s, z->mode, &a->marks);
+        say_marks(s, mode, &a->marks);
         break;
     case SAY_FACT:
     case SAY_COUNT:
@@ -77,15 +78,17 @@ static void say_arg(const struct speech *s, const struct planetx_puzzle *z, cons
     }
 }
 
-/* A sentence with its holes filled; marks may be longer than a phrase. */
-static void say_one(const struct speech *s, const struct planetx_puzzle *z, const struct say *one)
+/* A sentence with its holes filled; marks may be longer than a phrase. Only those of steps speak
+ * of facts. */
+static void say_one(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                    const struct say *one)
 {
     for (const char *c = s->words(s->context, one->text, NULL, 1); *c; c++) {
         if (*c != '{') {
             write_char(s->w, *c);
             continue;
         }
-        say_arg(s, z, &one->arg[c[1] - '0']);
+        say_arg(s, mode, facts, &one->arg[c[1] - '0']);
         c += 2;
     }
 }
@@ -99,16 +102,20 @@ static void say_step(const struct speech *s, const struct planetx_puzzle *z, int
     int n = prove_say(z->mode, &z->step[step], &before, say);
     for (int i = 0; i < n; i++) {
         write_str(s->w, i ? " " : "");
-        say_one(s, z, &say[i]);
+        say_one(s, z->mode, z->fact, &say[i]);
     }
 }
 
 /* ---- the rest ---------------------------------------------------------------------------- */
 
-/* The i-th rule of the mode; behind them, how Planet X looks. */
-static void say_rule(const struct speech *s, const struct planetx_puzzle *z, int i)
+int planetx_rules(enum sky_mode mode)
 {
-    prove_set rules = prove_rules_of(z->mode);
+    return bits_count(prove_rules_of(mode)) + 1;
+}
+
+void planetx_say_rule(const struct speech *s, enum sky_mode mode, int i)
+{
+    prove_set rules = prove_rules_of(mode);
     for (; i > 0 && rules; i--)
         rules &= rules - 1;
     if (!rules) {
@@ -118,8 +125,8 @@ static void say_rule(const struct speech *s, const struct planetx_puzzle *z, int
               NULL);
         return;
     }
-    struct say one = prove_say_rule(z->mode, bits_lowest(rules));
-    say_one(s, z, &one);
+    struct say one = prove_say_rule(mode, bits_lowest(rules));
+    say_one(s, mode, NULL, &one);
 }
 
 static void say_answer(const struct speech *s, const struct planetx_puzzle *z)
@@ -136,6 +143,8 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
 {
     const struct planetx_puzzle *z = puzzle;
     switch (part) {
+    case PAPER_INTRO: /* as usual */
+        break;
     case PAPER_KIND:
         speak(s, z->mode == SKY_EXPERT ? N_("Expert") : N_("Standard"), NULL);
         break;
@@ -147,7 +156,7 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
               NULL);
         break;
     case PAPER_RULE:
-        say_rule(s, z, i);
+        planetx_say_rule(s, z->mode, i);
         break;
     case PAPER_FACT:
         speak_phrase(s, planetx_say_fact(s, (enum sky_mode)z->mode, &z->fact[i]));
@@ -185,7 +194,7 @@ static bool make(struct text flags, void *memory, void *puzzle, struct puzzle_pa
                         line_from(memory), z);
     const struct sky_rules *r = sky_rules(z->mode);
     *out = (struct puzzle_paper){.level = z->level,
-                                 .rules = bits_count(prove_rules_of(z->mode)) + 1,
+                                 .rules = planetx_rules(z->mode),
                                  .facts = z->facts,
                                  .steps = z->steps,
                                  .columns = r->sectors,

@@ -204,6 +204,15 @@ void book_qr(struct book *b, double x, double y, double wide, const struct qr *q
     cairo_fill(b->cr);
 }
 
+bool book_picture(struct book *b, double x, double y, struct text picture, struct fault *f)
+{
+    cairo_save(b->cr);
+    cairo_translate(b->cr, x, y);
+    bool drawn = paper_draw(b->cr, picture, 1, f);
+    cairo_restore(b->cr);
+    return drawn;
+}
+
 bool book_close(struct book *b, struct fault *f)
 {
     cairo_surface_finish(b->surface);

@@ -27,6 +27,8 @@ void book_box(struct book *b, double x, double y, double wide, double high, bool
 /* A ring of parts around a point, the first at the top and the rest clockwise, numbered. */
 void book_ring(struct book *b, double x, double y, double radius, int parts);
 void book_qr(struct book *b, double x, double y, double wide, const struct qr *q);
+/* A picture whose units are points, with its origin at a point. */
+bool book_picture(struct book *b, double x, double y, struct text picture, struct fault *f);
 /* Ends the book; false, with f->say set, where it could not be drawn or written. */
 bool book_close(struct book *b, struct fault *f);
 

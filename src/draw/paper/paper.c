@@ -2,8 +2,10 @@
 
 #include <cairo-pdf.h>
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/panic.h"
 #include "draw/paper/paper_internal.h"
 
 /* ---- colours and strokes ------------------------------------------------------------- */
@@ -112,6 +114,7 @@ static void draw_mark(cairo_t *cr, const struct draw_item *i)
     cairo_translate(cr, paper_tenths(i->n[0]) - size / 2, paper_tenths(i->n[1]) - size / 2);
     cairo_scale(cr, size / 24, size / 24);
     cairo_set_dash(cr, NULL, 0, 0);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
     paper_colour(cr, i->role->fill, i->role->opacity / 100.0);
     for (const struct mark_step *s = i->mark->steps;; s++) {
         double n[6];
@@ -241,7 +244,7 @@ static bool page_of(struct text picture, double *wide, double *high, struct faul
     return true;
 }
 
-static bool draw_all(cairo_t *cr, struct text picture, double scale, struct fault *f)
+bool paper_draw(cairo_t *cr, struct text picture, double scale, struct fault *f)
 {
     struct draw_item item;
     size_t line = 0;
@@ -285,7 +288,7 @@ bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, 
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)wide * scale, (int)high * scale);
     cairo_t *cr = cairo_create(surface);
-    bool drawn = draw_all(cr, picture, scale, f);
+    bool drawn = paper_draw(cr, picture, scale, f);
     cairo_status_t status = cairo_surface_status(surface);
     if (drawn && status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_write_to_png_stream(surface, pour, &o);
@@ -295,15 +298,53 @@ bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, 
 bool paper_pdf(struct text picture, paper_sink *sink, void *context, struct fault *f)
 {
     static const double point = 0.5953; /* 1000 units are the width of A4 */
-    struct outlet o = {sink, context};
+    struct paper_pages *p = paper_pages_open(sink, context, NULL, point);
+    bool drawn = paper_pages_add(p, picture, f);
+    struct fault late = {0};
+    return paper_pages_close(p, drawn ? f : &late) && drawn;
+}
+
+/* ---- several pages --------------------------------------------------------------------- */
+
+struct paper_pages {
+    struct outlet outlet;
+    double point; /* of a unit of the pictures */
+    cairo_surface_t *surface;
+    cairo_t *cr;
+};
+
+struct paper_pages *paper_pages_open(paper_sink *sink, void *context, const char *title,
+                                     double point)
+{
+    struct paper_pages *p = malloc(sizeof *p);
+    ASTRO_ASSERT(p != NULL);
+    p->outlet = (struct outlet){sink, context};
+    p->point = point;
+    p->surface = cairo_pdf_surface_create_for_stream(pour, &p->outlet, 1, 1);
+    if (title)
+        cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
+    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+    p->cr = cairo_create(p->surface);
+    return p;
+}
+
+bool paper_pages_add(struct paper_pages *p, struct text picture, struct fault *f)
+{
     double wide = 0, high = 0;
     if (!page_of(picture, &wide, &high, f))
         return false;
-    cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(pour, &o, wide * point, high * point);
-    cairo_t *cr = cairo_create(surface);
-    bool drawn = draw_all(cr, picture, point, f);
-    cairo_show_page(cr);
-    cairo_surface_finish(surface);
-    return finish(surface, cr, drawn, cairo_surface_status(surface), f);
+    cairo_pdf_surface_set_size(p->surface, wide * p->point, high * p->point);
+    cairo_save(p->cr);
+    bool drawn = paper_draw(p->cr, picture, p->point, f);
+    cairo_restore(p->cr);
+    cairo_show_page(p->cr);
+    return drawn;
+}
+
+bool paper_pages_close(struct paper_pages *p, struct fault *f)
+{
+    cairo_surface_finish(p->surface);
+    bool ok = finish(p->surface, p->cr, true, cairo_surface_status(p->surface), f);
+    free(p);
+    return ok;
 }

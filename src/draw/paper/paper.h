@@ -16,4 +16,12 @@ bool paper_png(struct text picture, int scale, paper_sink *sink, void *context, 
 /* As one page; 1000 units are the width of A4. */
 bool paper_pdf(struct text picture, paper_sink *sink, void *context, struct fault *f);
 
+/* Pictures as the pages of one PDF that can be searched and holds no date; a unit of theirs is
+ * `point` points. Where adding fails (f->say set), it must still be closed. */
+struct paper_pages;
+struct paper_pages *paper_pages_open(paper_sink *sink, void *context, const char *title,
+                                     double point);
+bool paper_pages_add(struct paper_pages *p, struct text picture, struct fault *f);
+bool paper_pages_close(struct paper_pages *p, struct fault *f);
+
 #endif

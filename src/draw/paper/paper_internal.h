@@ -13,6 +13,9 @@ static inline double paper_tenths(int32_t v)
 /* What is painted next has this colour. */
 void paper_colour(cairo_t *cr, uint32_t colour, double alpha);
 
+/* Draws the whole of a picture, `scale` for a unit of it. */
+bool paper_draw(cairo_t *cr, struct text picture, double scale, struct fault *f);
+
 /* paper_words.c */
 void paper_words(cairo_t *cr, const struct draw_item *i);
 

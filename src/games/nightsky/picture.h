@@ -25,4 +25,18 @@ void ns_picture(const struct view *v, int seat, struct writer *w);
 /* The finished sky, whole, with the names of its constellations. */
 void ns_poster(const struct view *v, int seat, const struct ns_caption *c, struct writer *w);
 
+/* The whole map for a sheet of paper, with what a seat has drawn (NULL: nobody yet): around a
+ * point, so many tenths from star to star; `night`: on a dark disc. */
+struct ns_place {
+    int x, y, unit;
+    bool night;
+    int round;     /* it is turned to, whose drawing is the latest; 0: all are alike */
+    bool nameless; /* constellations have no names on it */
+};
+struct ns_sky;
+struct ns_seat;
+struct plot;
+void ns_map(const struct ns_sky *sky, const struct ns_seat *p, struct ns_place at,
+            const struct plot *to);
+
 #endif

@@ -1,6 +1,8 @@
 // Chromium by playwright-core over its own protocol.
 
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { add_more } from './chromium_more.mjs';
 
 const need = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = need('playwright-core');
@@ -32,6 +34,10 @@ const FLAGS = [
   `--disable-features=${FEATURES.join()}`,
 ];
 
+// Without windows nobody sees, pages start in half the time.
+const SHELL = '/usr/bin/chromium-headless-shell';
+const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+
 /** Frames of a page's sockets, told as the other drivers tell them. */
 function listen(page) {
   const { on } = page;
@@ -39,19 +45,13 @@ function listen(page) {
     if (name !== 'framesent' && name !== 'framereceived') return on.call(page, name, hear);
     return on.call(page, 'websocket', (ws) => ws.on(name, (f) => hear(String(f.payload))));
   };
-  /** Why it could not be installed. A window of its own for tests is not one to install from; that is left out. */
-  page.install_faults = async () => {
-    const cdp = await page.context().newCDPSession(page);
-    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-    return installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito');
-  };
-  return page;
+  return add_more(page);
 }
 
 export async function chromium_start({ names = [], flags = [] } = {}) {
   const rules = names.map((name) => `--host-resolver-rules=MAP ${name} 127.0.0.1`);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     headless: true,
     args: [...FLAGS, ...rules, ...flags],
   });

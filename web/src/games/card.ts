@@ -49,6 +49,8 @@ export interface GameCard {
   puzzle?: () => Promise<PuzzlePart>;
   /** A guided first game (lib/guide.ts). It is here so that the lobby offers it from the start and does not move later. */
   guide?: () => Promise<Guide>;
+  /** It has sheets to print; the options that change them. */
+  sheets?: string[];
   /** Its open codes bring it to a real table without a server. */
   codes?: true;
   /** The move to which seats on other phones agree, where phones share nothing but a code. */

@@ -6,10 +6,11 @@ import type { Component } from 'svelte';
 import all_games from 'virtual:games';
 import { language_open, t } from '../lib/i18n';
 import { name_seat } from '../lib/names';
-import type { GameInfo, Position, TableEvent } from '../lib/protocol';
+import { bot_of, type GameInfo, type Position, type TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
 import type { KeyLine } from '../lib/keys.svelte';
+import type { GameCommands } from '../command/part';
 import type { GameCard } from './card';
 import PlainHand from './PlainHand.svelte';
 
@@ -57,6 +58,10 @@ export interface GamePart {
   scratch?: boolean;
   /** Whether the engine draws its board as a picture: its AI has the verb `board`. */
   picture?: boolean;
+  /** What stands on this viewer's sheets, to print them: options and lines as its src/ai has them. */
+  sheet?: (at: Position, events: TableEvent[]) => { options: string[]; notes: string[] };
+  /** They hold the last move too: nothing is revealed at the end. */
+  book_ends?: true;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
   /** What a bot gave as its reason, in words. */
@@ -65,6 +70,8 @@ export interface GamePart {
   tell: (events: TableEvent[], at: Position) => Line[];
   /** The keys of its board and notebook, for the help. */
   keys?: () => KeyLine[];
+  /** Its questions and moves in words, for people who type (command/part.ts). */
+  commands?: () => Promise<GameCommands>;
   /** What one looks up while playing: () => import('./Crib.svelte'). */
   crib?: () => Promise<{ default: Component<{ table: Play; at: Position }> }>;
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
@@ -99,6 +106,12 @@ export function info_of(game: string): GameInfo | undefined {
   return (all_games as GameInfo[]).find((g) => g.id === game);
 }
 
+/** The bot of a seat where it is to play here: a server's engine is not here, so the usual one is. */
+export function bot_here(game: string, id: string): string {
+  const bots = info_of(game)?.bots ?? [];
+  return bots.some((b) => b.id === id) ? id : bot_of(bots, 'usual');
+}
+
 /** What draws a game that has been loaded. */
 export function registry_find(game: string): GamePart {
   const part = parts.get(game);
@@ -110,7 +123,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.crib?.(), part.rules?.(), card_of(id).guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
+    await Promise.all([part.crib?.(), part.commands?.(), part.rules?.(), card_of(id).guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 

@@ -2,7 +2,7 @@
 // as a challenge. All games of one deal have its promise in common, which is how they find
 // each other; the answers are those of the deal, the dice and the bots' luck too.
 
-import { info_of } from '../games/registry';
+import { bot_here, info_of } from '../games/registry';
 import { key_new } from './key';
 import { Engine } from './engine';
 import { local_all, local_keep, local_seed, type LocalGame } from './local.svelte';
@@ -51,7 +51,7 @@ export function branch_all(record: string): LocalGame[] {
 /** Bots for everybody but `seat`: those that were there, and for people the usual one. */
 function sitters(game: string, seats: SeatInfo[], seat: number): string[] {
   const usual = bot_of(info_of(game)?.bots ?? [], 'usual');
-  return seats.map((s) => (s.seat === seat ? '' : s.kind === 'bot' ? s.name : usual));
+  return seats.map((s) => (s.seat === seat ? '' : s.kind === 'bot' ? bot_here(game, s.name) : usual));
 }
 
 function keep(game: string, carried: Carried, over = false): LocalGame {

@@ -5,7 +5,7 @@
 import { key_new } from './key';
 import { storage_get, storage_set } from './local_storage';
 import { me_name } from './me';
-import type { Fault } from './protocol';
+import type { Answer, Fault } from './protocol';
 import type { Socket } from './socket';
 
 const KEPT = 'device';
@@ -41,12 +41,18 @@ export function device_greet(socket: Socket): () => void {
   });
 }
 
+/** Asks what only a device that is known may ask; null where this one is not, or nobody answers.
+ *  Saying hello once more does no harm: it may not have been answered yet. */
+export async function device_ask<T>(socket: Socket, message: { do: string; [field: string]: unknown }): Promise<Answer<T> | null> {
+  if (!device_known()) return null;
+  return hello(socket)
+    .then(() => socket.ask<T>(message))
+    .catch(() => null);
+}
+
 /** The tables of this device, latest first; none where the server cannot be asked. */
 export async function device_history(socket: Socket): Promise<Past[]> {
-  if (!device_known()) return [];
-  // The list is that of who has been answered; saying hello once more does no harm.
-  const ask = async () => (await hello(socket), socket.ask<{ tables: Past[] }>({ do: 'history' }));
-  const answer = await ask().catch(() => null);
+  const answer = await device_ask<{ tables: Past[] }>(socket, { do: 'history' });
   return answer?.ok ? answer.tables : [];
 }
 

@@ -116,6 +116,14 @@ export function tn(n: number, one: string, many: string, ...args: (string | numb
   return fill(text ?? many, [number(n), ...args]);
 }
 
+/** As the program's own sentences are looked up (src/base/speech.h): the words, with their holes. */
+export function say(key: string, many: string, n: number): string {
+  const text = look_up(key);
+  const at = FORMS[language].indexOf(rules().select(n));
+  if (Array.isArray(text)) return text[at < 0 ? text.length - 1 : at] ?? key;
+  return text ?? (many && n !== 1 ? many : key.slice(key.indexOf('\u0004') + 1));
+}
+
 export function number(n: number): string {
   return numbers().format(n);
 }

@@ -65,8 +65,9 @@ function seats_of(game: LocalGame, device: number[]): SeatInfo[] {
     seat: i + 1,
     kind: bot ? 'bot' : 'person',
     name: bot || game.names[i] || '',
-    // Only by an open code do people sit at other phones.
-    here: bot !== '' || !game.code || device.includes(i + 1),
+    // Only by an open code do people sit at other phones, of which this one knows nothing.
+    here: true,
+    elsewhere: bot === '' && game.code !== undefined && !device.includes(i + 1),
   }));
 }
 

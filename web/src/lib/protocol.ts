@@ -29,6 +29,12 @@ export interface GameInfo {
   bots: BotInfo[];
 }
 
+/** A program that a server offers as a bot. */
+export interface EngineInfo {
+  id: string;
+  games: string[];
+}
+
 export interface SeatInfo {
   seat: number;
   kind: 'person' | 'bot' | 'open';
@@ -42,6 +48,8 @@ export interface SeatInfo {
   kept?: boolean;
   /** The device that made the table sits here. */
   owner?: boolean;
+  /** Plays the same deal at a phone that shares nothing with this one. */
+  elsewhere?: boolean;
 }
 
 /** What is proposed to all who are there. */

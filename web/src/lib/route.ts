@@ -17,11 +17,13 @@ export type Route =
   | { at: 'solo'; id: string; moment: Moment | null }
   | { at: 'branch'; packed: string }
   | { at: 'evening'; packed: string }
+  | { at: 'notify'; what: 'on' | 'off'; link: string }
   | { at: 'games' }
   | { at: 'about' }
   | { at: 'rules'; game: string; chapter: string }
   | { at: 'guide'; game: string }
   | { at: 'box'; game: string }
+  | { at: 'sheets'; game: string }
   | { at: 'daily'; game: string; day: string }
   | { at: 'puzzle'; game: string; level: string; seed: string; variant: string }
   | { at: 'nowhere' };
@@ -55,6 +57,8 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   if (screen?.[1]) return { at: 'screen', code: route_code(decodeURIComponent(screen[1])) };
   const daily = /^\/daily\/([^/]+)(?:\/([^/]*))?\/?$/.exec(path);
   if (daily?.[1]) return { at: 'daily', game: daily[1], day: daily[2] ?? '' };
+  const notify = /^\/notify\/(on|off)\/([0-9a-f]+)$/.exec(path);
+  if (notify?.[2]) return { at: 'notify', what: notify[1] === 'on' ? 'on' : 'off', link: notify[2] };
   if (path !== '/' && location.protocol !== 'file:' && path !== '/astrolabe.html') return { at: 'nowhere' };
   const [, at = '', rest = ''] = /^#(\w+)\/?(.*)$/.exec(hash) ?? [];
   if (at === 'solo') return { at, id: rest.split('/')[0] ?? '', moment: moment_read(rest.split('/')[1] ?? '') };
@@ -72,7 +76,7 @@ export function route_read(path = location.pathname, hash = location.hash): Rout
   }
   if (at === 'branch' || at === 'evening') return { at, packed: rest };
   if (at === 'guide') return { at, game: rest };
-  if (at === 'box') return { at, game: rest };
+  if (at === 'box' || at === 'sheets') return { at, game: rest };
   if (at === 'games' || at === 'about') return { at };
   return { at: 'lobby' };
 }
@@ -98,7 +102,7 @@ export function route_puzzle(game: string, level: string, seed = '', variant = '
 
 /** Goes to an address of ours without loading the page anew. */
 export function route_go(address: string) {
-  const to = address.startsWith('#') && /^\/(t|screen|daily)\//.test(location.pathname) ? `/${address}` : address;
+  const to = address.startsWith('#') && /^\/(t|screen|daily|notify)\//.test(location.pathname) ? `/${address}` : address;
   history.pushState(null, '', to === '/' && location.protocol === 'file:' ? '#' : to);
   scrollTo(0, 0);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -3,12 +3,16 @@
 import { storage_get, storage_set } from './local_storage';
 import { language_of_browser, language_set, type Language } from './i18n';
 
-export type Theme = 'auto' | 'dark' | 'light';
+/** contrast: as dark, with the contrast of WCAG AAA. */
+export type Theme = 'auto' | 'dark' | 'light' | 'contrast';
 /** paper: nothing is marked for you; told: what you were told is; deduced: what follows from it, too. */
 export type Help = 'paper' | 'told' | 'deduced';
 
 /** How long each thing that happens at a table with bots stays on the screen. */
 export type Pace = 'instant' | 'brisk' | 'calm';
+
+/** brief: what concerns this person; normal: the news; full: every line of the log. */
+export type Verbosity = 'brief' | 'normal' | 'full';
 
 export interface Settings {
   language: Language | 'auto';
@@ -27,6 +31,12 @@ export interface Settings {
   rows: boolean;
   /** Single letters do things, wherever the focus is. */
   letters: boolean;
+  /** How much of what happens is read aloud. */
+  verbosity: Verbosity;
+  /** A typed move is played when it is confirmed, not at once. */
+  sure: boolean;
+  /** The hand that holds the phone. */
+  hand: 'right' | 'left';
 }
 
 const USUAL: Settings = {
@@ -42,15 +52,20 @@ const USUAL: Settings = {
   pace: 'calm',
   rows: false,
   letters: true,
+  verbosity: 'normal',
+  sure: true,
+  hand: 'right',
 };
 
 export const settings = $state<Settings>({ ...USUAL, ...storage_get<Partial<Settings>>('settings', {}) });
 
 const light = matchMedia('(prefers-color-scheme: light)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
+const strong = matchMedia('(prefers-contrast: more)');
 let system_light = $state(light.matches);
 
 export function theme_now(): 'dark' | 'light' {
+  if (settings.theme === 'contrast') return 'dark';
   if (settings.theme !== 'auto') return settings.theme;
   return system_light ? 'light' : 'dark';
 }
@@ -95,6 +110,8 @@ function show() {
   html.dataset.theme = theme_now();
   html.dataset.motion = motion_is_reduced() ? 'less' : 'usual';
   html.dataset.palette = settings.palette;
+  html.dataset.contrast = settings.theme === 'contrast' || (settings.theme === 'auto' && strong.matches && theme_now() === 'dark') ? 'more' : 'usual';
+  html.dataset.hand = settings.hand;
   html.dataset.size = String(settings.size);
   const language = settings.language === 'auto' ? language_of_browser() : settings.language;
   void language_set(language);
@@ -107,6 +124,7 @@ export async function settings_start() {
     show();
   });
   still.addEventListener('change', show);
+  strong.addEventListener('change', show);
   show();
   await language_set(settings.language === 'auto' ? language_of_browser() : settings.language);
 }

@@ -2,11 +2,12 @@
 // so far, what may be done now. Moves go out only when the engine here finds
 // them legal, and a move whose answer was lost is sent again with its key.
 
-import { device_hello } from './device';
+import { device_ask, device_hello } from './device';
 import type { Engine } from './engine';
 import { key_new } from './key';
 import { t } from './i18n';
 import { mutes_keep, mutes_of } from './mutes';
+import type { Offer } from './notify';
 import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
 import { phrase_known } from './phrases';
@@ -386,6 +387,22 @@ export class Table implements Play, Passed {
   /** Asks somebody to come and move. */
   async nudge(seat: number): Promise<boolean> {
     return (await this.tell({ do: 'nudge', for: seat })) !== null;
+  }
+
+  /** What the server tells people by who are away, and what this device has here; null where it
+   *  knows no such thing. */
+  async subscriptions(): Promise<Offer | null> {
+    const answer = await device_ask<Offer>(this.socket, { do: 'subscriptions', table: this.code });
+    return answer?.ok ? answer : null;
+  }
+
+  async subscribe(fields: { way: string; [field: string]: unknown }): Promise<{ secret?: string } | null> {
+    return this.tell({ do: 'subscribe', ...fields });
+  }
+
+  async unsubscribe(link: string): Promise<boolean> {
+    const answer = await this.socket.ask({ do: 'unsubscribe', link }).catch(() => null);
+    return answer?.ok ?? false;
   }
 
   async score(seat: number, row: number[]): Promise<boolean> {

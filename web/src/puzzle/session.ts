@@ -39,6 +39,12 @@ export interface Hint {
   step: Told | null;
 }
 
+/** Something to choose from. */
+export interface Choices {
+  name: string;
+  values: { value: string; label: string }[];
+}
+
 export interface PuzzleSession {
   /** What is told, as the numbers of proofs count it. */
   facts: string[];
@@ -52,6 +58,8 @@ export interface PuzzleSession {
   hint: () => Promise<Hint | null>;
   /** The way from an empty sheet to the answer. */
   chain: () => Promise<Told[]>;
+  /** What may be asked about beside that, and the way there from what is marked. */
+  why?: { fields: () => Choices[]; ask: (chosen: string[]) => Promise<Told[]> };
 }
 
 export interface PuzzlePart {

@@ -22,6 +22,8 @@ export class Setup {
   data = $state('');
   limit = $state(0);
   listed = $state(false);
+  /** Programs that the server offers as bots of this game. */
+  engines = $state.raw<string[]>([]);
 
   constructor(
     readonly game: GameInfo,

@@ -16,6 +16,7 @@ export const card: GameCard = {
   }),
   puzzle: () => import('./puzzle.svelte').then((m) => m.lostcode_puzzle),
   guide: () => import('./guide').then((m) => m.lostcode_guide),
+  sheets: ['x', 'beginner', 'curse'],
   data: () => import('./WheelsFile.svelte'),
   box: {
     title: () => t('The companion'),

@@ -8,6 +8,7 @@ import Result from './Result.svelte';
 import { lostcode_keys } from './keys';
 import Hint from './Hint.svelte';
 import Notebook from './Notebook.svelte';
+import { lostcode_sheet } from './print';
 import { lostcode_reason } from './reason';
 import { lostcode_review } from './review';
 import { lostcode_tell } from './tell';
@@ -22,8 +23,10 @@ export const part: GamePart = {
   tell: lostcode_tell,
   reason: lostcode_reason,
   review: lostcode_review,
+  sheet: lostcode_sheet,
   scratch: true,
   keys: lostcode_keys,
+  commands: () => import('./command').then((m) => m.lostcode_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
 };

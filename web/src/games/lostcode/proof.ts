@@ -3,7 +3,7 @@
 
 import type { Engine } from '../../lib/engine';
 import { t, tl } from '../../lib/i18n';
-import type { Hint, Say, Told, Wrong } from '../../puzzle/session';
+import type { Choices, Hint, Say, Told, Wrong } from '../../puzzle/session';
 import { letters_of, range_text, type Answer, type Board, type Letter } from './board';
 import type { Round } from './history';
 import { know_ask } from './know';
@@ -148,12 +148,20 @@ export async function proof_hint(engine: Engine, ground: Ground): Promise<Hint |
 }
 
 /** Why one's own tile does not have a value, from what else is marked. */
-export async function proof_goal(engine: Engine, ground: Ground, letter: Letter, value: number): Promise<Told[]> {
+export async function proof_why(engine: Engine, ground: Ground, [letter, value]: string[]): Promise<Told[]> {
   const answer = await ask(engine, 'explain', ground, [`marks ${proof_marks(ground)}`, `goal !${letter}${value}`]);
   const places = places_of(ground);
   const gives = answer?.seen ?? [];
   const seen = { ...told(ground, places, { rounds: [], gives, say: [] }), says: [t('You see this tile elsewhere. {0}', marks_say(ground, places, gives))] };
   return [...(gives.length > 0 ? [seen] : []), ...(answer?.steps ?? []).map((step) => told(ground, places, step))];
+}
+
+/** What may be asked about: one of one's own tiles, and a value. */
+export function proof_fields(ground: Ground): Choices[] {
+  return [
+    { name: t('Your tile'), values: letters_of(ground.board).map((value) => ({ value, label: term_letter(value) })) },
+    { name: t('is not'), values: values_of(ground).map((value) => ({ value: `${value}`, label: `${value}` })) },
+  ];
 }
 
 /** Everything that follows, from what is marked on (`marked`) or from an empty sheet. */

@@ -4,7 +4,7 @@ import { ai_engine } from '../../lib/ai';
 import { t } from '../../lib/i18n';
 import type { PuzzleSession, Hint, PuzzlePart, Told } from '../../puzzle/session';
 import { RULES, type Answer, type Board, type Letter } from './board';
-import { bet_say, proof_chain, proof_hint, proof_marks, type Ground } from './proof';
+import { bet_say, proof_chain, proof_fields, proof_hint, proof_marks, proof_why, type Ground } from './proof';
 import PuzzleSheet from './PuzzleSheet.svelte';
 import { Sheet, sheet_looks, type Look } from './sheet.svelte';
 
@@ -54,6 +54,10 @@ export class LostcodePuzzleSession implements PuzzleSession {
   marks = (): string => proof_marks(this.ground);
   hint = (): Promise<Hint | null> => proof_hint(ai_engine(), this.ground);
   chain = (): Promise<Told[]> => proof_chain(ai_engine(), this.ground);
+  why = {
+    fields: () => proof_fields(this.ground),
+    ask: (chosen: string[]): Promise<Told[]> => proof_why(ai_engine(), this.ground, chosen),
+  };
 }
 
 export const lostcode_puzzle: PuzzlePart = {

@@ -12,6 +12,7 @@ export const card: GameCard = {
   }),
   puzzle: () => import('./puzzle.svelte').then((m) => m.nightsky_puzzle),
   guide: () => import('./guide').then((m) => m.nightsky_guide),
+  sheets: [],
   data: () => import('./SkyFile.svelte'),
   box: {
     title: () => t('The scorer'),

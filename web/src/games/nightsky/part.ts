@@ -5,6 +5,7 @@ import { nightsky_about } from './about';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { nightsky_keys } from './keys';
+import { nightsky_sheet } from './print';
 import { nightsky_reason } from './reason';
 import Result from './Result.svelte';
 import { nightsky_review } from './review';
@@ -21,8 +22,11 @@ export const part: GamePart = {
   tell: nightsky_tell,
   reason: nightsky_reason,
   review: nightsky_review,
+  sheet: nightsky_sheet,
+  book_ends: true,
   scratch: true,
   keys: nightsky_keys,
+  commands: () => import('./command').then((m) => m.nightsky_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
 };

@@ -7,6 +7,7 @@ import Hand from './Hand.svelte';
 import Hint from './Hint.svelte';
 import { planetx_keys } from './keys';
 import Notebook from './Notebook.svelte';
+import { planetx_sheet } from './print';
 import { planetx_reason } from './reason';
 import Result from './Result.svelte';
 import { planetx_review } from './review';
@@ -22,8 +23,10 @@ export const part: GamePart = {
   tell: planetx_tell,
   reason: planetx_reason,
   review: planetx_review,
+  sheet: planetx_sheet,
   scratch: true,
   keys: planetx_keys,
+  commands: () => import('./command').then((m) => m.planetx_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
 };

@@ -4,11 +4,11 @@
 import constants from 'virtual:constants/planetx';
 import type { Engine } from '../../lib/engine';
 import { t, tl, tn } from '../../lib/i18n';
-import type { Hint, Say, Told, Wrong } from '../../puzzle/session';
+import type { Choices, Hint, Say, Told, Wrong } from '../../puzzle/session';
 import { TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 import { fact_say } from './clue';
 import { cells_of, type Auto, type Cell, type Notebook } from './notebook.svelte';
-import { capital, term_absent, term_plural, term_there } from './terms';
+import { capital, term_absent, term_name, term_plural, term_there } from './terms';
 import type { Constants } from './types';
 
 export type Sky = Pick<PlanetxBoard, 'mode' | 'sectors' | 'comet_sectors'>;
@@ -177,6 +177,25 @@ export async function proof_goal(engine: Engine, ground: Ground, goal: Goal): Pr
   const answer = await ask(engine, 'explain', ground, [`marks ${proof_marks(ground)}`, `goal ${to}`]);
   const places = places_of(ground.sky);
   return (answer?.steps ?? []).map((step) => told(ground, places, step));
+}
+
+/** What may be asked about: a sector, and an object there or whatever follows. */
+export function proof_fields({ sectors }: Sky): Choices[] {
+  return [
+    { name: t('Sector'), values: Array.from({ length: sectors }, (_, i) => ({ value: `${i + 1}`, label: `${i + 1}` })) },
+    { name: t('Object'), values: [{ value: '', label: t('whatever follows') }, ...TYPES.map((type) => ({ value: type, label: term_name(type) }))] },
+  ];
+}
+
+/** The steps to what was chosen of these: that an object is not there, or that it is, whichever follows. */
+export async function proof_why(engine: Engine, ground: Ground, [sector, type]: string[]): Promise<Told[]> {
+  if (!type) return proof_goal(engine, ground, { sector: Number(sector) });
+  const cell: Cell = `${type}${sector}`;
+  const not = await proof_goal(engine, ground, { cell, yes: false });
+  if (not.length > 0) return not;
+  // Without all of it, some of what it takes to be there may follow.
+  const is = await proof_goal(engine, ground, { cell, yes: true });
+  return is.some((step) => step.cells.includes(cell)) ? is : [];
 }
 
 /** Everything that follows, or what leads to a goal, from the printed sheet on. */

@@ -6,7 +6,7 @@ import type { PuzzleSession, Hint, PuzzlePart, Told } from '../../puzzle/session
 import type { Fact } from './board';
 import { fact_say } from './clue';
 import { cells_of, Notebook, type Auto, type Cell } from './notebook.svelte';
-import { proof_chain, proof_hint, proof_marks, type Ground, type Sky } from './proof';
+import { proof_chain, proof_fields, proof_hint, proof_marks, proof_why, type Ground, type Sky } from './proof';
 import PuzzleSheet from './PuzzleSheet.svelte';
 
 /** What the engine makes (doc/notation.md). */
@@ -45,6 +45,10 @@ export class PlanetxPuzzleSession implements PuzzleSession {
     return hint && found && hint.wrong.length === 0 ? { wrong: [], step: null } : hint;
   };
   chain = (): Promise<Told[]> => proof_chain(ai_engine(), this.ground, this.kind);
+  why = {
+    fields: () => proof_fields(this.ground.sky),
+    ask: (chosen: string[]): Promise<Told[]> => proof_why(ai_engine(), this.ground, chosen),
+  };
   asks = (): string =>
     this.kind === 'x'
       ? t('Where is Planet X? Only one sector fits. Other sectors may stay open.')

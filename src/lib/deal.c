@@ -1,0 +1,314 @@
+/* A game before its first move, dealt or read, and its record. */
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/internal.h"
+
+struct deal {
+    atomic_int uses;
+    struct game_data *memory; /* of inline data */
+    char *setup, *options;
+    size_t setup_n, options_n;
+    bool dealt; /* here, from options and seed */
+    uint64_t seed;
+    uint8_t salt[32], chance[RNG_SEED_SIZE];
+    _Alignas(16) unsigned char start[GAME_STATE_MAX];
+};
+
+static void deal_drop(struct deal *d)
+{
+    if (!d || atomic_fetch_sub(&d->uses, 1) > 1)
+        return;
+    free(d->memory);
+    free(d->setup);
+    free(d->options);
+    free(d);
+}
+
+static char *keep(struct text t)
+{
+    char *p = malloc(t.n + 1);
+    if (p && t.n > 0)
+        memcpy(p, t.p, t.n);
+    return p;
+}
+
+static struct deal *deal_new(const struct ai *ai, const struct deal_source *from)
+{
+    struct deal *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    atomic_init(&d->uses, 1);
+    d->memory = malloc(ai->game->data_size + 1);
+    d->setup = keep(from->setup);
+    d->options = keep(from->options);
+    d->setup_n = from->setup.n;
+    d->options_n = from->options.n;
+    d->dealt = from->options.p != NULL;
+    d->seed = from->seed;
+    memcpy(d->salt, from->salt, sizeof d->salt);
+    memcpy(d->chance, from->chance, sizeof d->chance);
+    if (d->memory && d->setup && d->options)
+        return d;
+    deal_drop(d);
+    return NULL;
+}
+
+static const struct lib_game *lib_of(const struct ai *ai)
+{
+    int i = 0;
+    while (ai_list[i] != ai)
+        i++;
+    return lib_list[i];
+}
+
+/* Reads the setup of its deal. */
+static bool begin(struct astrolabe_game *g, struct fault *f)
+{
+    struct setup s;
+    struct deal *d = g->deal;
+    if (!setup_read((struct text){d->setup, d->setup_n}, &s, f) ||
+        !setup_start(g->game, &s, d->memory, &g->data, (struct game_state *)d->start, f))
+        return false;
+    g->seats = s.seats;
+    memcpy(g->bytes, d->start, g->game->state_size);
+    g->luck = rng_from_seed(d->chance);
+    g->luck = rng_split(&g->luck, text_of("random actions"));
+    return true;
+}
+
+struct astrolabe_game *game_of_deal(struct astrolabe *a, const struct ai *ai,
+                                    const struct deal_source *from, struct fault *f)
+{
+    struct astrolabe_game *g = calloc(1, sizeof *g);
+    if (g) {
+        *g = (struct astrolabe_game){
+            .lib = a, .ai = ai, .its = lib_of(ai), .game = ai->game, .deal = deal_new(ai, from)};
+        if (!g->deal)
+            fault_set(f, 0, "There is not enough memory for this.");
+        else if (begin(g, f))
+            return g;
+    }
+    astrolabe_free(g);
+    return NULL;
+}
+
+static void seed_bytes(uint64_t seed, uint8_t out[RNG_SEED_SIZE])
+{
+    struct rng r = rng_from_number(seed);
+    rng_bytes(&r, out, RNG_SEED_SIZE);
+}
+
+struct astrolabe_game *game_deal(struct astrolabe *a, const struct ai *ai, int seats,
+                                 struct text options, uint64_t seed, struct fault *f)
+{
+    char setup[SETUP_SIZE_MAX];
+    struct writer w = writer_on(setup, sizeof setup);
+    uint8_t bytes[RNG_SEED_SIZE];
+    seed_bytes(seed, bytes);
+    struct host_seed all = host_seed_from(bytes);
+    host_deal(ai, ai->game->data, seats, options, &all, &w);
+    struct deal_source from = {.setup = writer_text(&w), .options = options, .seed = seed};
+    memcpy(from.salt, all.salt, sizeof from.salt);
+    memcpy(from.chance, all.chance, sizeof from.chance);
+    return game_of_deal(a, ai, &from, f);
+}
+
+bool game_again(struct astrolabe_game *g)
+{
+    struct deal *d = g->deal;
+    if (d->dealt) {
+        struct text options = {d->options, d->options_n};
+        struct astrolabe_game *next =
+            game_deal(g->lib, g->ai, g->seats, options, d->seed + 0x9e3779b97f4a7c15, NULL);
+        if (!next)
+            return false;
+        deal_drop(d);
+        next->log = g->log;
+        next->room = g->room;
+        *g = *next;
+        free(next);
+    } else {
+        memcpy(g->bytes, d->start, g->game->state_size);
+        g->steps = g->rolls = 0;
+        g->ended = false;
+    }
+    return game_roll(g);
+}
+
+const struct game_state *game_start(const struct astrolabe_game *g)
+{
+    return (const struct game_state *)g->deal->start;
+}
+
+const uint8_t *game_chance(const struct astrolabe_game *g)
+{
+    return g->deal->chance;
+}
+
+/* ---- the doors --------------------------------------------------------------------- */
+
+static int made(struct astrolabe_game *g, const struct fault *f, struct astrolabe_game **out,
+                char *why, size_t why_size)
+{
+    if (!g)
+        return answer_fault(ASTROLABE_BAD, f, why, why_size);
+    if (!game_roll(g)) {
+        astrolabe_free(g);
+        return ASTROLABE_MEMORY;
+    }
+    *out = g;
+    return 0;
+}
+
+int astrolabe_new(struct astrolabe *a, const char *game, const char *options, int seats,
+                  uint64_t seed, struct astrolabe_game **out, char *why, size_t why_size)
+{
+    struct fault f = {0};
+    struct text lines = text_or_none(options);
+    const struct ai *ai = ai_find(text_or_none(game));
+    *out = NULL;
+    if (!ai)
+        fault_set_text(&f, 0, "There is no game {0}.", text_or_none(game));
+    else if (seats < ai->game->seats_min || seats > ai->game->seats_max)
+        fault_set_ints(&f, 0, "This game is for {0} to {1} seats.", ai->game->seats_min,
+                       ai->game->seats_max);
+    else if (deal_check(ai, seats, lines, &f))
+        return made(game_deal(a, ai, seats, lines, seed, &f), &f, out, why, why_size);
+    return answer_fault(ASTROLABE_BAD, &f, why, why_size);
+}
+
+/* Adds what stands of a record: what was taken back goes, as do notes. */
+static bool add_entry(void *context, const struct match *before, const struct match *after,
+                      const struct entry *e)
+{
+    struct astrolabe_game *g = context;
+    (void)before;
+    uint32_t last = g->steps;
+    switch (e->kind) {
+    case ENTRY_MOVE:
+        return game_enter(g, e->seat, &after->last);
+    case ENTRY_END:
+        g->ended = true;
+        return true;
+    case ENTRY_UNDO:
+        while (g->log[last - 1].seat != e->seat)
+            last--;
+        memmove(g->log + last - 1, g->log + last, (g->steps - last) * sizeof *g->log);
+        g->steps--;
+        memcpy(g->bytes, after->state, g->game->state_size);
+        return true;
+    default:
+        return true;
+    }
+}
+
+static struct astrolabe_game *open_record(struct astrolabe *a, struct text in, struct fault *f)
+{
+    struct record r;
+    struct match matches[2];
+    int last;
+    if (!record_read(in, &r, f))
+        return NULL;
+    const struct ai *ai = ai_find(r.id);
+    if (!ai) {
+        fault_set_text(f, 0, "There is no game {0}.", r.id);
+        return NULL;
+    }
+    if (!r.committed || !r.opened) {
+        fault_set(f, 0, "A table needs a record with its commit, salt and chance lines.");
+        return NULL;
+    }
+    struct deal_source from = {.setup = r.setup};
+    memcpy(from.salt, r.salt, sizeof from.salt);
+    memcpy(from.chance, r.chance, sizeof from.chance);
+    struct astrolabe_game *g = game_of_deal(a, ai, &from, f);
+    struct game_data *memory = g ? malloc(ai->game->data_size + 1) : NULL;
+    bool good = g && memory && record_replay(&r, ai->game, memory, matches, &last, add_entry, g, f);
+    free(memory);
+    if (good && matches[last].moves == g->steps)
+        return g;
+    if (good)
+        fault_set(f, 0, "There is not enough memory for this.");
+    astrolabe_free(g);
+    return NULL;
+}
+
+int astrolabe_read(struct astrolabe *a, const char *record, size_t n, struct astrolabe_game **out,
+                   char *why, size_t why_size)
+{
+    struct fault f = {0};
+    *out = NULL;
+    if (!record || n > RECORD_SIZE_MAX)
+        return answer_say(ASTROLABE_BAD, "A record has at most a megabyte.", why, why_size);
+    return made(open_record(a, (struct text){record, n}, &f), &f, out, why, why_size);
+}
+
+int astrolabe_record(const struct astrolabe_game *g, char *out, size_t size)
+{
+    const struct deal *d = g->deal;
+    size_t room = 1 + (size_t)(g->steps + 1) * ENTRY_SIZE_MAX;
+    char *entries = malloc(room);
+    struct writer lines = writer_on(entries, room), w = writer_on(out, out ? size : 0);
+    _Alignas(16) unsigned char state[GAME_STATE_MAX];
+    if (!entries)
+        return ASTROLABE_MEMORY;
+    memcpy(state, d->start, g->game->state_size);
+    for (uint32_t i = 0; i < g->steps; i++) {
+        const struct step *s = &g->log[i];
+        write_int(&lines, i + 1);
+        write_char(&lines, ' ');
+        write_seat(&lines, s->seat);
+        write_char(&lines, ' ');
+        g->game->move_write(g->data, (struct game_state *)state, s->seat, &s->move, &lines);
+        write_char(&lines, '\n');
+        g->game->apply(g->data, (struct game_state *)state, s->seat, &s->move);
+    }
+    if (g->ended) {
+        write_int(&lines, g->steps + 1);
+        write_str(&lines, " 1 ~end\n");
+    }
+    struct record r = {.id = text_of(g->game->id),
+                       .version = g->game->version,
+                       .committed = true,
+                       .opened = true,
+                       .setup = {d->setup, d->setup_n},
+                       .entries = writer_text(&lines)};
+    memcpy(r.salt, d->salt, sizeof r.salt);
+    memcpy(r.chance, d->chance, sizeof r.chance);
+    record_commit(&r, r.commit);
+    record_write(&r, &w);
+    free(entries);
+    return answer_text(&w);
+}
+
+int astrolabe_clone(const struct astrolabe_game *g, struct astrolabe_game **out)
+{
+    struct astrolabe_game *c = malloc(sizeof *c);
+    struct step *log = malloc((g->steps + 1) * sizeof *log);
+    *out = NULL;
+    if (!c || !log) {
+        free(c);
+        free(log);
+        return ASTROLABE_MEMORY;
+    }
+    *c = *g;
+    c->log = log;
+    c->room = g->steps + 1;
+    if (g->steps > 0)
+        memcpy(log, g->log, g->steps * sizeof *log);
+    atomic_fetch_add(&g->deal->uses, 1);
+    *out = c;
+    return 0;
+}
+
+void astrolabe_free(struct astrolabe_game *g)
+{
+    if (!g)
+        return;
+    deal_drop(g->deal);
+    free(g->log);
+    free(g);
+}

@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""The page as a screen reader of the desktop meets it: a real browser window, read over the
+accessibility bus (AT-SPI) by a program that knows neither DOM nor pixels. It finds things by
+role and name, presses keys, and writes down what a reader would speak from the live region.
+
+  tests/soak/reader.py      needs Xvfb, dbus, at-spi2-core, gir1.2-atspi-2.0, python3-gi
+                            (tools/setup soak), and build/astrolabe
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
+sys.path.insert(0, os.path.join(ROOT, "tests/support"))
+WAIT_S = 60
+# X keysyms.
+KEYS = {"Tab": 0xFF09, "Enter": 0xFF0D, "Down": 0xFF54, "Escape": 0xFF1B, " ": 0x20, "/": 0x2F}
+
+
+def inside():
+    """Everything again on a bus and a screen of its own."""
+    screen = f":{90 + os.getpid() % 400}"
+    x = subprocess.Popen(["Xvfb", screen, "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL)
+    env = dict(os.environ, DISPLAY=screen, ASTRO_READER="1", ACCESSIBILITY_ENABLED="1", NO_AT_BRIDGE="0")
+    try:
+        return subprocess.run(["dbus-run-session", "--", sys.executable, __file__], env=env, check=False).returncode
+    finally:
+        x.terminate()
+        x.wait()
+
+
+class Reader:
+    """What is on the bus, and what is spoken."""
+
+    def __init__(self):
+        import gi
+
+        gi.require_version("Atspi", "2.0")
+        from gi.repository import Atspi, GLib
+
+        self.Atspi, self.GLib = Atspi, GLib
+        self.spoken = []
+        Atspi.init()
+        self.listener = Atspi.EventListener.new(self.event)
+        for kind in ("object:children-changed:add", "object:text-changed:insert", "object:announcement"):
+            self.listener.register(kind)
+
+    def event(self, event):
+        """What a reader speaks: text that comes to a live region."""
+        try:
+            live = (event.source.get_attributes() or {}).get("container-live") or (event.source.get_attributes() or {}).get("live")
+            if live not in ("polite", "assertive"):
+                return
+            if event.type.startswith("object:children-changed"):
+                text = self.words(event.any_data)
+            else:
+                text = event.any_data if isinstance(event.any_data, str) else ""
+            text = " ".join(text.replace("\ufffc", " ").split())
+            if text and (not self.spoken or self.spoken[-1] != text):
+                self.spoken.append(text)
+                print(f"  spoken: {text}", flush=True)
+        except self.GLib.Error:
+            pass  # it is gone already
+
+    def words(self, node):
+        if node is None:
+            return ""
+        if node.get_child_count() == 0:
+            return node.get_name() or self.text(node)
+        return " ".join(self.words(node.get_child_at_index(i)) for i in range(node.get_child_count()))
+
+    def text(self, node):
+        try:
+            return self.Atspi.Text.get_text(node, 0, -1)
+        except self.GLib.Error:
+            return ""
+
+    def turn(self, seconds=0.05):
+        """Lets events come in."""
+        end = time.monotonic() + seconds
+        context = self.GLib.MainContext.default()
+        while time.monotonic() < end:
+            if not context.iteration(False):
+                time.sleep(0.005)
+
+    def until(self, test, what):
+        end = time.monotonic() + WAIT_S
+        while time.monotonic() < end:
+            found = test()
+            if found:
+                return found
+            self.turn()
+        raise SystemExit(f"reader: {what} did not come; spoken so far: {self.spoken[-5:]}")
+
+    def walk(self, node=None, depth=0):
+        """All that is on the bus."""
+        if node is None:
+            desktop = self.Atspi.get_desktop(0)
+            for i in range(desktop.get_child_count()):
+                yield from self.walk(desktop.get_child_at_index(i), 1)
+            return
+        if node is None or depth > 60:
+            return
+        yield node
+        try:
+            for i in range(node.get_child_count()):
+                child = node.get_child_at_index(i)
+                if child is not None:
+                    yield from self.walk(child, depth + 1)
+        except self.GLib.Error:
+            return
+
+    def find(self, role, begins):
+        for node in self.walk():
+            try:
+                if node.get_role_name() == role and (node.get_name() or "").strip().startswith(begins):
+                    return node
+            except self.GLib.Error:
+                continue
+        return None
+
+    def press(self, key):
+        self.Atspi.generate_keyboard_event(KEYS.get(key, ord(key[0])), None, self.Atspi.KeySynthType.SYM)
+        self.turn(0.03)
+
+    def type(self, text):
+        for letter in text:
+            self.press(letter)
+        self.press("Enter")
+
+    def reach(self, role, begins):
+        """Tabs on until what is called so has the focus."""
+        node = self.until(lambda: self.find(role, begins), f"{role} {begins}")
+        for _ in range(120):
+            if node.get_state_set().contains(self.Atspi.StateType.FOCUSED):
+                return node
+            self.press("Tab")
+            self.turn(0.1)
+        raise SystemExit(f"reader: {role} {begins} cannot be reached by Tab")
+
+    def hear(self, words, since):
+        return self.until(lambda: next((s for s in self.spoken[since:] if words in s), None), f'"{words}"')
+
+    def ask(self, line, answer):
+        since = len(self.spoken)
+        self.type(line)
+        print(f"> {line}", flush=True)
+        return self.hear(answer, since)
+
+
+def browser(url, profile):
+    program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--force-renderer-accessibility=complete", "--lang=en", f"--user-data-dir={profile}", "--window-size=1280,900"]
+    return subprocess.Popen([program, *flags, url], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def play(reader, origin, profile):
+    window = browser(origin, profile)
+    try:
+        reader.reach("radio button", "Online")
+        reader.press("Down")  # from online to alone
+        reader.until(lambda: reader.find("push button", "Start the game") or reader.find("button", "Start the game"), "Start the game")
+        role = "push button" if reader.find("push button", "Start the game") else "button"
+        reader.reach(role, "Start the game")
+        reader.press("Enter")
+        reader.hear("Your turn.", 0)
+        reader.until(lambda: reader.find(role, "Ask or move in words"), "the command line")
+        reader.press("/")
+        reader.until(lambda: any((n.get_name() or "") == "A question or a move" and n.get_state_set().contains(reader.Atspi.StateType.FOCUSED) for n in reader.walk()), "the line's focus")
+        reader.ask("what is in 5", "Sector 5")
+        reader.ask("my clues", "Sector")
+        reader.ask("survey asteroids 1 to 6", "Enter does it")
+        since = len(reader.spoken)
+        reader.press("Enter")
+        reader.hear("Survey asteroids in 1", since)
+        reader.ask("seats", "that is you")
+        twice = [s for s, t in zip(reader.spoken, reader.spoken[1:]) if s == t]
+        if twice:
+            raise SystemExit(f"reader: said twice: {twice}")
+    finally:
+        window.terminate()
+        window.wait()
+
+
+def main():
+    if "ASTRO_READER" not in os.environ:
+        return inside()
+    from astro import Server
+
+    folder = tempfile.mkdtemp(prefix="astrolabe-reader-")
+    bus = subprocess.Popen(["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"], stderr=subprocess.DEVNULL)
+    try:
+        with Server(folder) as server:
+            play(Reader(), f"http://127.0.0.1:{server.port}", os.path.join(folder, "profile"))
+    finally:
+        bus.terminate()
+        bus.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+    print("1 passed, 0 failed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
