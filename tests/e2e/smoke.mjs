@@ -55,8 +55,8 @@ const DOORS = {
     await ada.page.locator('[data-test=join]').waitFor();
     await ben.page.goto(ada.page.url());
     await ben.page.locator('[data-test=join] .button.primary, form .button.primary').first().click();
-    await ada.page.locator(HAND).first().waitFor();
-    await ben.page.locator('[data-test=log]').waitFor({ state: 'attached' });
+    // Whose turn it is, the deal decides; the game is there for both.
+    await Promise.all([ada, ben].map((p) => p.page.locator('[data-test=next]').first().waitFor({ state: 'attached' })));
     assert.ok(ben.positions().at(-1).viewer !== ada.positions().at(-1).viewer, 'both have the same seat');
   },
   async table(ada, ben, server, language, game) {
