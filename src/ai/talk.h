@@ -18,7 +18,7 @@ struct puzzle_paper {
     int first;                     /* the number of its first column */
     uint32_t shut[PAPER_ROWS_MAX]; /* of each row the columns that are ruled out in print */
     bool ring;                     /* the columns lie in a circle */
-    int picture_high;              /* of the picture in place of a sheet, tenths of a point; 0: none */
+    int picture_high; /* of the picture in place of a sheet, tenths of a point; 0: none */
 };
 enum { PAPER_PICTURE_WIDE = 4990, PAPER_SOLUTION_SIDE = 1500 }; /* of pictures, likewise */
 enum paper_part {

@@ -71,8 +71,8 @@ void help_all(const struct help_page *p);
 extern const struct command command_new, command_play, command_replay, command_verify,
     command_serve, command_bench, command_sim, command_poster, command_board, command_backup,
     command_restore, command_salvage, command_undelete, command_puzzle, command_booklet,
-    command_sheets, command_manual, command_completion, command_health, command_doctor, command_judge,
-    command_difficulty, command_engine, command_ladder;
+    command_sheets, command_manual, command_completion, command_health, command_doctor,
+    command_judge, command_difficulty, command_engine, command_ladder;
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);

@@ -39,7 +39,8 @@ static const char style[] =
     "background:linear-gradient(var(--edge),var(--edge)) 0 50%/100% 2px no-repeat}"
     ".track:after{left:calc(var(--x) - 6px);top:12px;width:12px;height:12px;border-radius:50%;"
     "background:var(--brass)}\n"
-    "@media(max-width:640px){.scale{margin-left:20px}.scale>div{grid-template-columns:1fr}.ticks{margin-top:4px}th,td{"
+    "@media(max-width:640px){.scale{margin-left:20px}.scale>div{grid-template-columns:1fr}.ticks{"
+    "margin-top:4px}th,td{"
     "padding:8px 6px}section{padding:16px}h1{font-size:28px}}\n";
 
 /* What somebody named, inside a page. */

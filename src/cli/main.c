@@ -17,12 +17,11 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
 }
 
 static const struct command *const commands[] = {
-    &command_new,    &command_play,       &command_replay,     &command_verify,
-    &command_judge,  &command_difficulty, &command_sim,        &command_engine,
-    &command_ladder, &command_poster,     &command_board,      &command_serve,
-    &command_backup, &command_restore,    &command_salvage,    &command_undelete,
-    &command_bench,  &command_puzzle,     &command_booklet,    &command_sheets,   &command_health,
-    &command_doctor, &command_manual,     &command_completion, NULL,
+    &command_new,        &command_play,   &command_replay, &command_verify,     &command_judge,
+    &command_difficulty, &command_sim,    &command_engine, &command_ladder,     &command_poster,
+    &command_board,      &command_serve,  &command_backup, &command_restore,    &command_salvage,
+    &command_undelete,   &command_bench,  &command_puzzle, &command_booklet,    &command_sheets,
+    &command_health,     &command_doctor, &command_manual, &command_completion, NULL,
 };
 
 const struct command *command_find(const char *name)

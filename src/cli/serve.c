@@ -257,7 +257,6 @@ static bool read_notify(const struct args *a, struct server_config *c)
     return true;
 }
 
-
 /* All that were given, else those of the environment or the file. False after saying what is
  * wrong. */
 static bool read_engines(const struct command *c, const struct args *a,

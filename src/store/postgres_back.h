@@ -9,7 +9,8 @@
  * connections and the schema, postgres_wire.c runs transactions,
  * postgres_texts.c holds the SQL, postgres.c writes tables, postgres_append.c
  * entries, postgres_read.c reads them, postgres_people.c has devices, chat and
- * leases, postgres_subscriptions.c who wants to hear and secrets, postgres_notification.c listens to other processes. */
+ * leases, postgres_subscriptions.c who wants to hear and secrets, postgres_notification.c listens
+ * to other processes. */
 
 /* The prepared statements; their SQL stands in postgres_texts.c. */
 enum pg_query {

@@ -8,8 +8,9 @@
 /* What the files of the SQLite back end share: sqlite_open.c makes sure of the
  * file, sqlite_still.c where it can only be read, sqlite.c runs statements, sqlite_table.c
  * writes tables and sqlite_append.c entries, sqlite_read.c reads them, sqlite_people.c has
- * devices, chat and leases, sqlite_subscriptions.c who wants to hear and secrets, sqlite_gone.c what goes and comes back, sqlite_check.c follows
- * all chains, sqlite_backup.c copies, sqlite_salvage.c saves what is whole. */
+ * devices, chat and leases, sqlite_subscriptions.c who wants to hear and secrets, sqlite_gone.c
+ * what goes and comes back, sqlite_check.c follows all chains, sqlite_backup.c copies,
+ * sqlite_salvage.c saves what is whole. */
 
 /* The prepared statements; their SQL stands in sqlite_texts.c. */
 enum query {
@@ -178,9 +179,9 @@ enum store_result sqlite_subscribe(struct store *store, const struct store_subsc
 enum store_result sqlite_unsubscribe(struct store *store, const uint8_t *id);
 enum store_result sqlite_update_subscription(struct store *store,
                                              const struct store_subscription *s);
-enum store_result
-sqlite_list_subscriptions(struct store *store, struct text code, void *context,
-                          void (*visit)(void *, const struct store_subscription *));
+enum store_result sqlite_list_subscriptions(struct store *store, struct text code, void *context,
+                                            void (*visit)(void *,
+                                                          const struct store_subscription *));
 enum store_result sqlite_find_subscription(struct store *store, const uint8_t *id, void *context,
                                            void (*visit)(void *,
                                                          const struct store_subscription *));
