@@ -3,7 +3,7 @@
 const CACHE = `astrolabe-${'build'}`;
 const VECTORS = ['vectors'];
 // Of the two engines the one this browser runs.
-const plain = !WebAssembly.validate(new Uint8Array(VECTORS));
+const plain = !globalThis.WebAssembly?.validate(new Uint8Array(VECTORS));
 const FILES = ['files'].filter((name) => !name.endsWith('.wasm') || name.includes('-plain') === plain);
 
 addEventListener('install', (e) => {

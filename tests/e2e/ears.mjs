@@ -14,8 +14,7 @@ export class Ears {
 
   /** The tree as a reader walks it: { role, name, description, focused, live, value, parent }. */
   async tree() {
-    this.cdp ??= await this.context.newCDPSession(this.page);
-    const { nodes } = await this.cdp.send('Accessibility.getFullAXTree');
+    const nodes = await this.page.accessible_tree();
     const all = new Map(nodes.map((n) => [n.nodeId, n]));
     const property = (n, name) => n.properties?.find((p) => p.name === name)?.value?.value;
     return nodes
@@ -43,7 +42,7 @@ export class Ears {
     this.voice ??= (await this.tree()).find((n) => n.role === 'log' && n.name === 'Said aloud')?.dom;
     if (!this.voice) return [];
     // Of the tree, the words below the one live region.
-    const { nodes } = await this.cdp.send('Accessibility.queryAXTree', { backendNodeId: this.voice, role: 'StaticText' }).catch(() => ({}));
+    const nodes = await this.page.accessible_below(this.voice, 'StaticText');
     if (!nodes) {
       this.voice = undefined; // another page has come
       return [];
@@ -83,10 +82,7 @@ export class Ears {
 
   /** What has the focus. */
   async focused() {
-    this.cdp ??= await this.context.newCDPSession(this.page);
-    const { result } = await this.cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
-    const { nodes } = await this.cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: true });
-    const [one, ...around] = nodes;
+    const [one, ...around] = await this.page.accessible_focus();
     const checked = one.properties?.find((p) => p.name === 'checked')?.value?.value;
     const within = (role, name) => around.some((n) => n.role?.value === role && matches(n.name?.value ?? '', name));
     return { role: one.role?.value ?? '', name: one.name?.value ?? '', checked, within };

@@ -52,6 +52,7 @@ export async function storage_scenario(browser, server) {
       await page.locator('[data-test=limit]', { hasText: says }).waitFor();
       await fits(ada, `storage ${how}`);
       await page.locator('[data-test=ask]').waitFor();
+      await page.getByRole('button', { name: 'From sector: one on' }).click();
       await page.getByRole('button', { name: 'To sector: one on' }).click();
       await page.locator('[data-test=ask]').click();
       await page.locator('[data-test=answer]').waitFor();

@@ -27,6 +27,8 @@ export async function lobby_scenario(browser, server) {
       assert.equal(answer.status(), 200);
       await busy.page.getByText('Planet X', { exact: true }).waitFor();
       const first = await (await busy.page.waitForFunction(painted)).jsonValue();
+      // Nothing comes later that would move what somebody is about to press.
+      assert.equal(await busy.page.locator('[data-test=guide]').count(), 1);
       await busy.context.close();
       await page.goto(server.origin);
       assert.ok(first.files >= 3 && first.bytes > 10000, 'nothing was counted');

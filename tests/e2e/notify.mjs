@@ -89,13 +89,6 @@ function click_shown(action) {
   dispatchEvent(Object.assign(click, { action, waitUntil: () => {}, notification: { ...shown.at(-1), close: () => {} } }));
 }
 
-async function deliver(person, origin, data) {
-  const line = await person.context.newCDPSession(person.page);
-  const registered = new Promise((keep) => line.on('ServiceWorker.workerRegistrationUpdated', (e) => e.registrations[0] && keep(e.registrations[0].registrationId)));
-  await line.send('ServiceWorker.enable');
-  await line.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-}
-
 export async function notify_scenario(browser) {
   const service = new Service();
   await service.start();
@@ -137,7 +130,7 @@ export async function notify_scenario(browser) {
     },
     'the worker shows it, and a click opens the table': async () => {
       const worker = await worker_of(ben, server.origin);
-      await deliver(ben, server.origin, told);
+      await ben.page.push_deliver(server.origin, told);
       await until(() => worker.evaluate(() => shown.length > 0));
       const [shown] = await worker.evaluate(() => shown);
       assert.deepEqual([shown.body, shown.actions[0].title], [JSON.parse(told).say, 'Wyłącz']);
@@ -147,14 +140,14 @@ export async function notify_scenario(browser) {
     },
     'a push that is none of ours shows nothing': async () => {
       const worker = await worker_of(ben, server.origin);
-      await deliver(ben, server.origin, JSON.stringify({ table: '../evil', say: 'x', off: 'x', id: 'x' }));
-      await deliver(ben, server.origin, told);
+      await ben.page.push_deliver(server.origin, JSON.stringify({ table: '../evil', say: 'x', off: 'x', id: 'x' }));
+      await ben.page.push_deliver(server.origin, told);
       await until(() => worker.evaluate(() => shown.length > 0));
       assert.deepEqual(await worker.evaluate(() => shown.map((n) => n.data.table)), [new URL(link).pathname]);
     },
     'its other button turns it off': async () => {
       const worker = await worker_of(ben, server.origin);
-      await deliver(ben, server.origin, told);
+      await ben.page.push_deliver(server.origin, told);
       await until(() => worker.evaluate(() => shown.length > 0));
       await ben.page.goto(server.origin);
       await worker.evaluate(click_shown, 'off');

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { add_more } from './chromium_more.mjs';
 
 const need = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = need('playwright-core');
@@ -44,13 +45,7 @@ function listen(page) {
     if (name !== 'framesent' && name !== 'framereceived') return on.call(page, name, hear);
     return on.call(page, 'websocket', (ws) => ws.on(name, (f) => hear(String(f.payload))));
   };
-  /** Why it could not be installed. A window of its own for tests is not one to install from; that is left out. */
-  page.install_faults = async () => {
-    const cdp = await page.context().newCDPSession(page);
-    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-    return installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito');
-  };
-  return page;
+  return add_more(page);
 }
 
 export async function chromium_start({ names = [], flags = [] } = {}) {

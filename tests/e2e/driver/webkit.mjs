@@ -22,7 +22,7 @@ const QUIET = { GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', GTK_A11Y: 'none', GIO_USE
   LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 
 // Options of its JavaScript engine: as in Safari before 16.4, and as where WebAssembly is switched off.
-const WASM = { full: {}, plain: { JSC_useWasmSIMD: '0' }, none: { JSC_useWebAssembly: '0' } };
+const WASM = { full: {}, plain: { JSC_useWasmSIMD: '0' }, none: { JSC_useWasm: '0', JSC_useWebAssembly: '0' } };
 
 async function screen_start() {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte';
 import type { Engine } from '../lib/engine';
+import type { Guide } from '../lib/guide';
 import type { GameInfo } from '../lib/protocol';
 import type { PuzzlePart } from '../puzzle/session';
 import type { Door, Setup } from '../setup/setup.svelte';
@@ -46,6 +47,8 @@ export interface GameCard {
   seat_names?: (board: unknown) => string[];
   /** Its puzzles and its daily, where the engine makes them. */
   puzzle?: () => Promise<PuzzlePart>;
+  /** A guided first game (lib/guide.ts). It is here so that the lobby offers it from the start and does not move later. */
+  guide?: () => Promise<Guide>;
   /** It has sheets to print; the options that change them. */
   sheets?: string[];
   /** Its open codes bring it to a real table without a server. */

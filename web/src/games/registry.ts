@@ -9,7 +9,6 @@ import { name_seat } from '../lib/names';
 import { bot_of, type GameInfo, type Position, type TableEvent } from '../lib/protocol';
 import type { IconName } from '../parts/icons';
 import type { Play } from '../lib/play';
-import type { Guide } from '../lib/guide';
 import type { KeyLine } from '../lib/keys.svelte';
 import type { GameCommands } from '../command/part';
 import type { GameCard } from './card';
@@ -77,8 +76,6 @@ export interface GamePart {
   crib?: () => Promise<{ default: Component<{ table: Play; at: Position }> }>;
   /** The page of its rules, made of Chapters (parts/Chapter.svelte): () => import('./Rules.svelte'). */
   rules?: () => Promise<{ default: Component }>;
-  /** A guided first game (lib/guide.ts): () => import('./guide').then((m) => m.x_guide). */
-  guide?: () => Promise<Guide>;
 }
 
 const cards = import.meta.glob<GameCard>('./*/card.ts', { eager: true, import: 'card' });
@@ -126,7 +123,7 @@ export function registry_find(game: string): GamePart {
 export async function registry_warm() {
   for (const { id } of all_games) {
     const part = await registry_load(id);
-    await Promise.all([part.crib?.(), part.commands?.(), part.rules?.(), part.guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
+    await Promise.all([part.crib?.(), part.commands?.(), part.rules?.(), card_of(id).guide?.(), card_of(id).data?.(), card_of(id).puzzle?.()]);
   }
 }
 

@@ -15,6 +15,7 @@ export const card: GameCard = {
     skull: { name: t('The skull'), with: 'curse', values: { end: t('at the end of the scoring'), once: t('at once') } },
   }),
   puzzle: () => import('./puzzle.svelte').then((m) => m.lostcode_puzzle),
+  guide: () => import('./guide').then((m) => m.lostcode_guide),
   sheets: ['x', 'beginner', 'curse'],
   data: () => import('./WheelsFile.svelte'),
   box: {

@@ -11,6 +11,7 @@ export const card: GameCard = {
     pieces: { name: t('Drawings'), values: { one: t('in one piece'), several: t('in any number of pieces') } },
   }),
   puzzle: () => import('./puzzle.svelte').then((m) => m.nightsky_puzzle),
+  guide: () => import('./guide').then((m) => m.nightsky_guide),
   sheets: [],
   data: () => import('./SkyFile.svelte'),
   box: {

@@ -29,5 +29,4 @@ export const part: GamePart = {
   commands: () => import('./command').then((m) => m.nightsky_commands),
   crib: () => import('./Crib.svelte'),
   rules: () => import('./Rules.svelte'),
-  guide: () => import('./guide').then((m) => m.nightsky_guide),
 };

@@ -21,6 +21,7 @@ export const card: GameCard = {
   // At a real table each season has facts of its own.
   seat_names: (board) => ((board as { companion?: boolean } | null)?.companion ? seasons() : []),
   puzzle: () => import('./puzzle.svelte').then((m) => m.planetx_puzzle),
+  guide: () => import('./guide').then((m) => m.planetx_guide),
   sheets: ['mode'],
   codes: true,
   consent: '!',
