@@ -176,7 +176,7 @@ test('puzzles and proofs are the same bytes as on the command line', () => {
   assert.deepEqual([told.left, code.length], [1, 6])
   ask('lostcode', 'hint', [], notes.join('\n'))
   const { sheet, card } = ask('nightsky', 'puzzle', [['date', '2027-03-15']])
-  assert.ok(ask('nightsky', 'explain', [['card', card]], `${sheet.join('\n')}\n`).lines.length > 0)
+  assert.ok(ask('nightsky', 'explain', [['card', card]], ['player 1', ...sheet, ''].join('\n')).lines.length > 0)
   assert.match(call('puzzle', 'planetx', 'grade odd', 'seed 1', '', '').fault.say, /easy, medium/)
   assert.equal(call('hint', 'planetx', '', 'A1-6').ok, false)
 })
