@@ -9,7 +9,7 @@
 #include "base/panic.h"
 
 /* Proofs of Planet X. Prints lines `name measured target ok|short`: milliseconds
- * of the processor over positions of the middle of a game. */
+ * of the processor over positions of the middle of a game, each the less of two passes. */
 
 _Noreturn void astro_panic(const char *file, int line, const char *claim)
 {
@@ -17,7 +17,7 @@ _Noreturn void astro_panic(const char *file, int line, const char *claim)
     abort();
 }
 
-enum { POSITIONS = 200, DAYS = 56, PROOFS_MAX = 200000 };
+enum { POSITIONS = 200, DAYS = 56, PROOFS_MAX = 40000, PASSES = 2 };
 
 static double now_ms(void)
 {
@@ -77,48 +77,75 @@ static uint64_t sign(uint64_t h, const struct prove_step *steps, int n)
     return h;
 }
 
-static void bench_mode(enum sky_mode mode, void *memory)
+/* Keeps the least of what was measured of one thing: others use the machine too. */
+static void keep(double *least, int pass, double start)
 {
-    static double hint[POSITIONS], chain[POSITIONS], one[PROOFS_MAX], day[DAYS];
+    double took = now_ms() - start;
+    *least = pass > 0 && *least < took ? *least : took;
+}
+
+static double hint[POSITIONS], chain[POSITIONS], one[PROOFS_MAX], day[DAYS];
+static size_t proofs;
+
+static void bench_proofs(enum sky_mode mode, const struct fact *fact, int n, int pass, void *memory)
+{
+    struct prove *p = prove_open(memory, mode, fact, n);
+    struct prove_marks all = *prove_all(p);
+    for (int t = 0; t < SKY_TYPES; t++) {
+        BITS_EACH(s, all.not[t])
+        {
+            prove_set cites;
+            struct prove_claim claim = {(uint8_t)(s + 1), (uint8_t)t, false};
+            double start = now_ms();
+            prove_smallest(p, claim, NULL, &cites);
+            ASTRO_ASSERT(proofs < PROOFS_MAX);
+            keep(&one[proofs++], pass, start);
+        }
+    }
+}
+
+static uint64_t bench_positions(enum sky_mode mode, int pass, void *memory)
+{
     static struct prove_step steps[PROVE_STEPS_MAX];
-    static struct planetx_puzzle puzzle;
     static const struct prove_marks none;
-    bool expert = mode == SKY_EXPERT;
-    const char *name = expert ? "expert" : "standard";
-    size_t proofs = 0;
     uint64_t signature = 0;
     int grade;
+    proofs = 0;
     for (int i = 0; i < POSITIONS; i++) {
         struct fact fact[PROVE_FACTS_MAX];
         int n = position(mode, (uint32_t)i, fact);
         double start = now_ms();
         prove_easiest(prove_open(memory, mode, fact, n), &none, steps);
-        hint[i] = now_ms() - start;
+        keep(&hint[i], pass, start);
         start = now_ms();
         int count = prove_chain(prove_open(memory, mode, fact, n), &none, NULL, steps, &grade);
-        chain[i] = now_ms() - start;
+        keep(&chain[i], pass, start);
         signature = sign(signature, steps, count);
-        struct prove *p = prove_open(memory, mode, fact, n);
-        struct prove_marks all = *prove_all(p);
-        for (int t = 0; t < SKY_TYPES; t++) {
-            BITS_EACH(s, all.not[t])
-            {
-                prove_set cites;
-                start = now_ms();
-                prove_smallest(p, (struct prove_claim){(uint8_t)(s + 1), (uint8_t)t, false}, NULL,
-                               &cites);
-                if (proofs < PROOFS_MAX)
-                    one[proofs++] = now_ms() - start;
-            }
-        }
+        bench_proofs(mode, fact, n, pass, memory);
     }
+    return signature;
+}
+
+static uint64_t bench_days(enum sky_mode mode, int pass, uint64_t signature, void *memory)
+{
+    static struct planetx_puzzle puzzle;
     for (int i = 0; i < DAYS; i++) {
         uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i, 77};
         double start = now_ms();
         planetx_puzzle_make(seed, mode, PUZZLE_SKY, (int)puzzle_level_of_day(i), memory, &puzzle);
-        day[i] = now_ms() - start;
+        keep(&day[i], pass, start);
         signature = sign(signature, puzzle.step, puzzle.steps);
     }
+    return signature;
+}
+
+static void bench_mode(enum sky_mode mode, void *memory)
+{
+    bool expert = mode == SKY_EXPERT;
+    const char *name = expert ? "expert" : "standard";
+    uint64_t signature = 0;
+    for (int pass = 0; pass < PASSES; pass++)
+        signature = bench_days(mode, pass, bench_positions(mode, pass, memory), memory);
     qsort(hint, POSITIONS, sizeof *hint, by_size);
     qsort(chain, POSITIONS, sizeof *chain, by_size);
     qsort(one, proofs, sizeof *one, by_size);

@@ -24,7 +24,7 @@ function files(folder, ...endings) {
 }
 
 function add(file, text, { context = '', plural = '' } = {}) {
-  if (!context && !/[\p{L}:]/u.test(text)) return // nothing to translate in "{0} – {1}"; a colon has its own space
+  if (!context && !/[\p{L}:;]/u.test(text)) return // nothing to translate in "{0} – {1}"; colons and semicolons have their own spaces
   const key = `${context}\u0004${text}`
   const entry = found.get(key) ?? { context, text, plural, places: new Set() }
   entry.places.add(relative(root, file))

@@ -8,7 +8,7 @@
  *
  * Whoever changes what a seed gives raises the version: dates and shared seeds
  * name a puzzle forever. */
-enum { PUZZLE_VERSION = 2 };
+enum { PUZZLE_VERSION = 3 };
 
 enum puzzle_level { PUZZLE_EASY, PUZZLE_MEDIUM, PUZZLE_HARD, PUZZLE_FIENDISH, PUZZLE_LEVELS };
 extern const char *const puzzle_levels[PUZZLE_LEVELS]; /* "easy", … */

@@ -152,8 +152,9 @@ static void print_step(const struct position *p, const struct prove_step *s, con
              writer_cstr(&w));
 }
 
-/* Nothing that costs less gives any of it, even with all that was known. */
-static void check_smallest(const struct position *p, const struct prove_step *s,
+/* Tells what costs less than a step of two or three citations and gives some of it, with all
+ * that was known; NULL: nothing does. */
+static const char *cheaper(const struct position *p, const struct prove_step *s,
                            const struct prove_marks *known)
 {
     prove_set all = prove_rules_of(p->mode) | bits_below(p->n) << PROVE_RULES;
@@ -161,17 +162,17 @@ static void check_smallest(const struct position *p, const struct prove_step *s,
         BITS_EACH(sector, s->gives.not[t])
     BITS_EACH(k, all)
     {
-        enum counter_answer a =
-            counter_try(p->mode, p->fact, bits_one((int)k), known, (int)sector + 1, t);
-        if (s->cost >= 2 && a == COUNTER_NONE)
-            print_step(p, s, "one citation would do");
+        prove_set one = bits_one((int)k);
+        if (counter_try(p->mode, p->fact, one, known, (int)sector + 1, t) == COUNTER_NONE)
+            return "one citation would do";
         if (s->cost != 3 || bits_count(s->gives.not[t]) > 1)
             continue;
         BITS_EACH(j, all & bits_below((int)k))
-        if (counter_try(p->mode, p->fact, bits_one((int)k) | bits_one((int)j), known,
-                        (int)sector + 1, t) == COUNTER_NONE)
-            print_step(p, s, "two citations would do");
+        if (counter_try(p->mode, p->fact, one | bits_one((int)j), known, (int)sector + 1, t) ==
+            COUNTER_NONE)
+            return "two citations would do";
     }
+    return NULL;
 }
 
 /* A step after these marks, judged; searches of all skies need only be right. */
@@ -205,8 +206,10 @@ static void check_chains(enum sky_mode mode, int positions)
             asked += prove_marks_count(&s->gives) + prove_marks_count(&s->marks) + s->cost;
             searches += s->pattern == PROVE_SEARCH;
             check_step(&p, s, &known, &tired);
-            if (mode == SKY_STANDARD && (s->cost == 2 || s->cost == 3) && seen % 8 == 0)
-                check_smallest(&p, s, &known);
+            bool small = mode == SKY_STANDARD && (s->cost == 2 || s->cost == 3);
+            const char *less = small && seen % 8 == 0 ? cheaper(&p, s, &known) : NULL;
+            if (less)
+                print_step(&p, s, less);
             prove_marks_add(&known, &s->gives);
         }
         struct prove_marks left = prove_marks_less(prove_all(v), &known);
@@ -272,6 +275,26 @@ static void test_planted_faults(void **state)
     }
     for (int i = 0; i < 4; i++)
         assert_true(caught[i] > 3);
+}
+
+/* Steps of which nothing can be left out, and yet there is a smaller one. */
+static void test_planted_detours(void **state)
+{
+    (void)state;
+    struct position p = {.mode = SKY_STANDARD};
+    size_t n;
+    assert_true(fact_list_read(text_of("A1-3=1;A1;A1-4=2;A4;A7-10=0;A7-8=0;A9-10=0"), p.mode,
+                               p.fact, PROVE_FACTS_MAX, &n, NULL));
+    p.n = (int)n;
+    struct prove_step two = {.cost = 2, .cites = bits_below(2) << (PROVE_RULES + 5)};
+    two.gives.not[SKY_A] = 1u << 6 | 1u << 8; /* either survey of two sectors, or the long one */
+    struct prove_step three = {.cost = 3, .cites = bits_below(3) << (PROVE_RULES + 1)};
+    three.gives.not[SKY_A] = 1u << 1; /* the long survey and both of its asteroids */
+    int tired = 0;
+    assert_null(counter_judge(p.mode, p.fact, &two, &tired));
+    assert_null(counter_judge(p.mode, p.fact, &three, &tired));
+    assert_string_equal(cheaper(&p, &two, &nothing), "one citation would do");
+    assert_string_equal(cheaper(&p, &three, &nothing), "two citations would do");
 }
 
 /* ---- single proofs ------------------------------------------------------------------------------
@@ -392,6 +415,7 @@ int main(void)
         cmocka_unit_test(test_standard_chains),
         cmocka_unit_test(test_expert_chains),
         cmocka_unit_test(test_planted_faults),
+        cmocka_unit_test(test_planted_detours),
         cmocka_unit_test(test_single_proofs),
         cmocka_unit_test(test_marks_of_a_person),
         cmocka_unit_test(test_clash),

@@ -15,11 +15,10 @@
 #include "cli/language.h"
 
 /* Every sentence of proofs of Planet X in every language, with one sector, two, five, many,
- * ranges and lists, as people read it. The golden text was read by people; to write it anew:
+ * ranges and lists, and those of some puzzles of the other games, as people read them. The
+ * golden text was read by people; to write it anew:
  *
  *     ASTRO_WRITE=1 build/release/tests/proof_words_test */
-
-static const char golden[] = "tests/golden/words/planetx_proofs.txt";
 
 static char text[1 << 18];
 static struct planetx_puzzle puzzle;
@@ -91,11 +90,38 @@ static void say_mode(const struct speech *s, enum sky_mode mode, const char *fac
     }
 }
 
-static void test_words(void **state)
+/* A puzzle of each grade as it is: what is asked, the facts, the steps and the answer. */
+static void say_paper(const struct speech *s, const struct talk_paper *paper)
 {
-    (void)state;
+    static const char *const grades[] = {"grade easy\nseed 1\n", "grade medium\nseed 2\n",
+                                         "grade hard\nseed 3\n", "grade fiendish\nseed 4\n"};
+    void *work = malloc(paper->work()), *made = malloc(paper->size());
+    assert_true(work && made);
+    for (size_t i = 0; i < sizeof grades / sizeof *grades; i++) {
+        struct puzzle_paper page;
+        assert_true(paper->make(text_of(grades[i]), work, made, &page, NULL));
+        paper->say(made, PAPER_ASK, 0, s);
+        write_char(s->w, '\n');
+        for (int k = 0; k < page.facts; k++) {
+            paper->say(made, PAPER_FACT, k, s);
+            write_char(s->w, '\n');
+        }
+        for (int k = 0; k < page.steps; k++) {
+            paper->say(made, PAPER_STEP, k, s);
+            write_char(s->w, '\n');
+        }
+        paper->say(made, PAPER_ANSWER, 0, s);
+        write_char(s->w, '\n');
+    }
+    free(made);
+    free(work);
+}
+
+static void check_words(const struct talk *talk)
+{
     static char kept[sizeof text];
     static const char *const names[] = {"polski", "français", "русский", "English"};
+    char golden[64];
     struct writer w = writer_on(text, sizeof text);
     for (int l = 0; l <= LANGUAGE_EN; l++) {
         enum language language = (enum language)l;
@@ -103,18 +129,37 @@ static void test_words(void **state)
         write_str(&w, "# ");
         write_str(&w, names[l]);
         write_char(&w, '\n');
+        if (talk->paper != &planetx_paper) {
+            say_paper(&s, talk->paper);
+            continue;
+        }
         say_mode(&s, SKY_STANDARD, facts_standard);
         say_mode(&s, SKY_EXPERT, facts_expert);
     }
     assert_true(writer_fits(&w));
     bool write = getenv("ASTRO_WRITE") != NULL;
+    snprintf(golden, sizeof golden, "tests/golden/words/%s_proofs.txt", talk->game->id);
     FILE *f = fopen(golden, write ? "w" : "r");
     assert_non_null(f);
     size_t n = write ? fwrite(text, 1, w.n, f) : fread(kept, 1, sizeof kept - 1, f);
     fclose(f);
+    kept[write ? 0 : n] = '\0';
     assert_int_equal(n, w.n);
     if (!write)
         assert_string_equal(kept, writer_cstr(&w));
+}
+
+static void test_words(void **state)
+{
+    (void)state;
+    int games = 0;
+    for (int i = 0; talk_list[i]; i++) {
+        if (!talk_list[i]->paper)
+            continue;
+        check_words(talk_list[i]);
+        games++;
+    }
+    assert_true(games > 2);
 }
 
 int main(void)

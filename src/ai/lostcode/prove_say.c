@@ -10,7 +10,7 @@ static const char *pattern(const struct lostcode_step *s)
 
 const char *lostcode_step_how(const struct lostcode_step *s)
 {
-    return s->cost == 1   ? N_("No other value makes such a sum.")
+    return s->cost == 1   ? N_("With some values no such sum can be made.")
            : s->cost == 2 ? N_("Each of the two leaves it open; both together do not.")
                           : N_("Only all of these rounds together leave nothing else.");
 }

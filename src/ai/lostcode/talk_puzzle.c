@@ -46,14 +46,19 @@ static struct phrase say_cited(const struct speech *s, const struct lostcode_rid
         WITH(phrase_int(f->round), dice, lostcode_say_sums(z->notes.values, f->sums)));
 }
 
+static void add_part(const struct speech *s, struct phrase *out, struct phrase part)
+{
+    *out = out->p[0] ? phrase_say(s, "{0}; {1}", WITH(*out, part)) : part;
+}
+
 static struct phrase say_marks(const struct speech *s, const struct lostcode_marks *m)
 {
     struct phrase out = {{0}};
     for (int k = 0; k < LC_SYMBOLS; k++)
         if (m->not[k])
-            phrase_add(&out, "; ",
-                       phrase_say(s, "{0}: not {1}",
-                                  WITH(lostcode_say_symbol(s, k), lostcode_say_values(m->not[k]))));
+            add_part(s, &out,
+                     phrase_say(s, "{0}: not {1}",
+                                WITH(lostcode_say_symbol(s, k), lostcode_say_values(m->not[k]))));
     if (out.p[0])
         phrase_add(&out, "", phrase_of(text_of(".")));
     return out;
@@ -93,7 +98,7 @@ static void say_answer(const struct speech *s, const struct lostcode_riddle *z)
 {
     struct phrase all = {{0}};
     for (int k = 0; k < z->notes.symbols; k++)
-        phrase_add(&all, "; ", phrase_pair(s, lostcode_say_symbol(s, k), phrase_int(z->tile[k])));
+        add_part(s, &all, phrase_pair(s, lostcode_say_symbol(s, k), phrase_int(z->tile[k])));
     speak_phrase(s, phrase_capital(all));
 }
 

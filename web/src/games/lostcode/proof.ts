@@ -69,7 +69,7 @@ function marks_say(ground: Ground, places: Map<string, Place>, marks: string[]):
     const here = marks.map((m) => places.get(m)!).filter((p) => p.letter === letter);
     return here.length > 0 ? [t('{0}: not {1}', term_letter(letter), tl(here.map((p) => String(p.value))))] : [];
   });
-  return `${said.join('; ')}.`;
+  return `${said.slice(1).reduce((all, one) => t('{0}; {1}', all, one), said[0] ?? '')}.`;
 }
 
 function say(ground: Ground, places: Map<string, Place>, { text, args }: Say): string {
