@@ -1,12 +1,11 @@
 // Somebody who does not see: what is there is found in the browser's accessibility tree by role
 // and name, what happens is heard from the one live region, and keys are all there is to act with.
 
-const WAIT_MS = 15000;
+const WAIT_MS = 60000;
 
 export class Ears {
   constructor(person) {
     this.page = person.page;
-    this.context = person.context;
     this.known = [];
     /** Everything heard so far, in order. */
     this.heard = [];
