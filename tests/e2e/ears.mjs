@@ -93,14 +93,14 @@ export class Ears {
     for (let i = 0; i < 200; i++) {
       const now = await this.focused();
       if (now.role === role && matches(now.name, name)) return now;
+      if (i % 20 === 19 && !(await this.find(role, name))) return null; // it went meanwhile
       await this.page.keyboard.press(key);
     }
     throw new Error(`${role} "${name}" cannot be reached by ${key}.`);
   }
 
   async press(role, name, key = 'Enter') {
-    await this.reach(role, name);
-    await this.page.keyboard.press(key);
+    if (await this.reach(role, name)) await this.page.keyboard.press(key);
   }
 
   /** Chooses a radio button of a group by the arrow keys. */

@@ -106,7 +106,7 @@ export async function planetx_phone_scenario(browser, server) {
       await page.evaluate(() => scrollTo(0, 0));
       // What is not offered can be tapped all the same, and says why.
       await page.locator('[data-action=research][aria-disabled=true]').tap({ force: true });
-      await in_sight(page.getByRole('status'));
+      await in_sight(page.locator('.warning[role=status]'));
     },
     'letters twice as large still fit, in a language of long words': async () => {
       await page.evaluate(() => localStorage.setItem('astrolabe.settings', JSON.stringify({ size: '200', language: 'pl' })));

@@ -77,7 +77,7 @@ export async function review_scenario(browser, server) {
       const there = await eve.page.locator('.board svg').first().boundingBox();
       const part = [(ring.x + ring.width / 2 - there.x) / there.width, (ring.y + ring.height / 2 - there.y) / there.height];
       assert.ok(Math.abs(part[0] - 0.25) < 0.02 && Math.abs(part[1] - 0.75) < 0.02, part.join());
-      await eve.page.locator('[data-test=voice] p', { hasText: /Pointed at|Somebody points at/ }).first().waitFor({ state: 'attached' });
+      await eve.page.locator('[data-test=voice][data-said*="oint"]').waitFor({ state: 'attached' });
       await look(ada, 'review', { brief: true });
     },
     'all of it is there after a restart': async () => {
