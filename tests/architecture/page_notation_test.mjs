@@ -15,6 +15,7 @@ const ALLOWED = {
   'lib/i18n.svelte.ts': 'holes of sentences',
   'lib/local_storage.ts': 'keys of what is kept',
   'lib/names.ts': 'names of people',
+  'lib/notify.ts': 'hours of the day, the key of push messages',
   'lib/pack.ts': 'the letters of a link',
   'lib/record_text.ts': 'lines of a record',
   'lib/route.ts': 'addresses',

@@ -63,6 +63,7 @@ KNOWN = {
     "explain planetx < facts": ("", write("facts", FACTS), told(r"^1\. Fact", "skies left")),
     "puzzle planetx --date 2027-03-14": ("", None, told(r"(?m)^[A-Z]\d+")),
     "booklet planetx --count 4 -o book.pdf": ("", None, made("book.pdf", b"%PDF-")),
+    "sheets planetx --count 4 -o paper.pdf": ("", None, made("paper.pdf", b"%PDF-")),
     "sim lostcode --seats strong,medium --games 200": ("", None, told("strong", "medium")),
     "sim lostcode --seats engine:./bot.py,easy": ("", random_bot, told("engine:./bot.py", "easy")),
     "ladder lostcode --bots strong,medium,easy --deals 20 --page ladder.html":
