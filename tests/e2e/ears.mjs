@@ -44,7 +44,7 @@ export class Ears {
     if (!this.voice) return [];
     // Of the tree, the words below the one live region.
     const { nodes } = await this.cdp.send('Accessibility.queryAXTree', { backendNodeId: this.voice, role: 'StaticText' }).catch(() => ({}));
-    if (!nodes) {
+    if (!nodes || nodes.length === 0) {
       this.voice = undefined; // another page has come
       return [];
     }
