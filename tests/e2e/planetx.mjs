@@ -103,7 +103,7 @@ export async function planetx_scenario(browser, server) {
       const first = people.find((p) => p.positions().at(-1).decision > 0);
       await act(first, 'Survey');
       await planetx_tap(first, 9);
-      await first.page.getByRole('status').filter({ hasText: /visible|sky|horizon/i }).waitFor();
+      await first.page.locator('.warning[role=status]').filter({ hasText: /visible|sky|horizon/i }).waitFor();
       await planetx_tap(first, 2);
       await planetx_tap(first, 4);
       await first.page.locator('[data-test=cost]', { hasText: '3 sectors cost 4.' }).waitFor();
