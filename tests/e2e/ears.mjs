@@ -41,16 +41,8 @@ export class Ears {
     this.voice ??= (await this.tree()).find((n) => n.role === 'log' && n.name === 'Said aloud')?.dom;
     if (!this.voice) return [];
     // Of the tree, the words below the one live region.
-<<<<<<< HEAD
     const nodes = await this.page.accessible_below(this.voice, 'StaticText');
-    if (!nodes) {
-||||||| a6f42f0
-    const { nodes } = await this.cdp.send('Accessibility.queryAXTree', { backendNodeId: this.voice, role: 'StaticText' }).catch(() => ({}));
-    if (!nodes) {
-=======
-    const { nodes } = await this.cdp.send('Accessibility.queryAXTree', { backendNodeId: this.voice, role: 'StaticText' }).catch(() => ({}));
     if (!nodes || nodes.length === 0) {
->>>>>>> blind
       this.voice = undefined; // another page has come
       return [];
     }
