@@ -145,7 +145,7 @@ static struct move locate_of(const struct sky *sky, bool right, struct rng *r)
     int n = sky_rules((enum sky_mode)sky->mode)->sectors, x = 1;
     while (sky_type_at(sky, x) != SKY_X)
         x++;
-    struct move truth = move_of(PLANETX_LOCATE, x, sky_type_at(sky, (x + n - 2) % n + 1));
+    struct move truth = move_of(PLANETX_LOCATE, x, (int)sky_type_at(sky, (x + n - 2) % n + 1));
     truth.n[2] = (uint8_t)sky_type_at(sky, x % n + 1);
     struct move m = truth;
     while (!right && move_equal(&m, &truth)) {
