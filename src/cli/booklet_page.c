@@ -219,7 +219,7 @@ static void put_puzzle(struct setter *s, int i)
 static void put_solution(struct setter *s, int i)
 {
     const struct booklet_puzzle *p = &s->b->puzzle[i];
-    double side = p->paper.picture_high > 0 ? PAPER_SOLUTION_SIDE / 10.0 : 0, top;
+    double side = p->paper.picture_high > 0 ? (int)PAPER_SOLUTION_SIDE / 10.0 : 0, top;
     if (s->y + 90 + side > FOOT) /* a heading never ends a page */
         turn(s);
     top = s->y;

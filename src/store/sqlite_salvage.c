@@ -141,8 +141,8 @@ static enum store_result copy_table(sqlite3 *db, int64_t id)
         "INSERT INTO saved.entries SELECT * FROM main.entries WHERE table_id = %lld",
         "INSERT INTO saved.ends SELECT * FROM main.ends WHERE table_id = %lld",
         "INSERT OR IGNORE INTO saved.chat SELECT * FROM main.chat WHERE table_id = %lld",
-        "INSERT OR IGNORE INTO saved.subscriptions SELECT * FROM main.subscriptions "
-        "WHERE table_id = %lld",
+        ("INSERT OR IGNORE INTO saved.subscriptions SELECT * FROM main.subscriptions "
+         "WHERE table_id = %lld"),
     };
     enum { NEEDED = 4, ALL = sizeof rows / sizeof *rows };
     int rc = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
