@@ -195,7 +195,12 @@ export async function planetx_help_scenario(browser, server) {
         assert.equal(await page.locator('[data-test=reason]').count(), 0);
         const before = ada.positions().at(-1).seq;
         if (await page.locator('[data-test=pick]').isVisible()) await page.locator('[data-test=pick]').click();
-        else await locate(ada, sky);
+        else {
+          // What is on the screen may be a moment behind what was told: then look again.
+          const ready = page.getByRole('group', { name: 'Action' }).getByRole('button', { name: 'Locate' });
+          if (await ready.click({ timeout: 3000 }).then(() => false, () => true)) continue;
+          await locate(ada, sky);
+        }
         await later(ada, before);
       }
       await page.getByRole('button', { name: 'Look back at the game' }).click();
