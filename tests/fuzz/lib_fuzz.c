@@ -1,7 +1,7 @@
 /* The library's readers of outside bytes: a record, and options and moves behind it. What comes
  * out of a record goes in again.
  *
- * fuzz: at most 2048 bytes, fuzz: 5000 runs */
+ * fuzz: at most 2048 bytes, fuzz: 1500 runs */
 
 #include <stdlib.h>
 #include <string.h>
