@@ -174,7 +174,10 @@ export async function file_scenario(browser, server) {
       const missing = page.getByText('This browser has no such game.');
       await there.or(missing).first().waitFor();
       // What a page of a file wrote last may reach the next one, another process, a moment later.
-      if (await missing.isVisible()) await page.reload();
+      for (let i = 0; i < 20 && (await missing.isVisible()); i++) {
+        await page.reload();
+        await there.or(missing).first().waitFor();
+      }
       await there.waitFor();
     };
   steps['its rules and its guide are inside'] = async () => {
