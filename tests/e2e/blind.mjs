@@ -104,35 +104,3 @@ export const blind_nightsky_scenario = game('Night Sky', () => ['fit 1', 'keep']
   ['points', /in all \d+/],
   ['sketch', /nothing to draw/],
 ]);
-
-export async function blind_learn_scenario(browser, server) {
-  await blind(browser, 'a guide and a puzzle', (ears) => ({
-    'a guided game is followed to its end': async () => {
-      await ears.page.goto(`${server.origin}/#guide/nightsky`);
-      let told = 0;
-      for (let i = 0; i < 200; i++) {
-        await ears.wait('heading', /^Step \d+ of \d+/);
-        await ears.hear(/./);
-        told++;
-        const tree = await ears.tree();
-        if (tree.some((n) => n.role === 'link' && n.name === 'Play a game of your own')) break;
-        const next = tree.find((n) => n.role === 'button' && ['Go on', 'Do it for me'].includes(n.name));
-        await ears.press('button', next.name);
-      }
-      await ears.wait('link', 'Play a game of your own');
-      return `${told} texts heard`;
-    },
-    'a puzzle is solved': async () => {
-      await ears.page.goto(`${server.origin}/daily/lostcode/2026-06-01`);
-      await ears.wait('heading', 'What you know');
-      const facts = (await ears.tree()).filter((n) => n.role === 'listitem');
-      assert.ok(facts.length > 2);
-      await ears.press('button', 'Show the solution step by step');
-      for (let i = 0; i < 60 && !(await ears.find('heading', 'That is it!')); i++) {
-        await ears.hear(/./);
-        await ears.press('button', 'Mark it');
-      }
-      assert.ok(ears.heard.some((text) => text.includes('That is it!')));
-    },
-  }));
-}

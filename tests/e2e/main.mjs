@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_offline_scenario } from './alone.mjs';
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
-import { blind_learn_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
+import { blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
 import { bot_scenario } from './bot.mjs';
 import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
@@ -80,7 +80,6 @@ const scenarios = {
   review_scenario,
   hands_scenario,
   blind_planetx_scenario,
-  blind_learn_scenario,
   blind_lostcode_scenario,
   blind_nightsky_scenario,
   nightsky_table_scenario,

@@ -7,7 +7,7 @@ const VECTORS = 'only WebKit can be started without vectors in WebAssembly';
 const TREE = 'only Chromium shows its accessibility tree to a driver';
 const PUSH = 'only Chromium takes pushed messages from a driver';
 
-const blind = Object.fromEntries(['planetx', 'learn', 'lostcode', 'nightsky'].map((what) => [`blind_${what}_scenario`, TREE]));
+const blind = Object.fromEntries(['planetx', 'lostcode', 'nightsky'].map((what) => [`blind_${what}_scenario`, TREE]));
 const others = { ...blind, notify_scenario: PUSH };
 
 export const skips = {

@@ -28,7 +28,7 @@ def test_metrics_and_health_on_the_admin_address_only():
         assert re.search(r'^astrolabe_requests_total\{do="play"\} 9$', text, re.M), text
         assert re.search(r"^astrolabe_move_seconds_count 9$", text, re.M), text
         for line in text.splitlines():
-            assert re.match(r'^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"\})? [0-9.]+)$', line), line
+            assert re.match(r'^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.]+)$', line), line
         assert get(s.admin, "/healthz")[1] == b"ok\n" and get(s.admin, "/readyz")[1] == b"ok\n"
         assert get(s.port, "/metrics")[0].status == 404
         for path in ("/", "/api/v1/tables", "/index.html"):  # and there, nothing else

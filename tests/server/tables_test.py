@@ -35,7 +35,7 @@ def test_every_route_is_documented():
     assert sorted(re.sub("…|CODE", "", path) for path in told) == sorted(re.sub(r"\{.*\}", "", path) for path in paths)
     with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
         real = {"/": "/", "/t/{code}": "/t/7K3M-Q9TD-X2FA", "/screen/{code}": "/screen/7K3M-Q9TD-X2FA",
-                "/daily/{game}/{date}": "/daily/planetx/2027-03-14",
+                "/daily/{game}/{date}": "/daily/planetx/2027-03-14", "/notify/{what}/{link}": "/notify/off/00",
                 **{path: path for path in ("/healthz", "/readyz", "/api/v1/tables", "/metrics")}}
         for file in page_files():
             path = re.sub(r"^(assets|licenses)/.*", r"\1/{name}", file)
