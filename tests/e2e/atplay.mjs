@@ -241,8 +241,11 @@ export async function atplay_help_scenario(browser, server) {
       const line = page.locator('[data-test=replay-line]');
       for (let i = 0; i < 12; i++) {
         await line.locator('p').first().waitFor();
-        if (/has found|have found/.test(await line.innerText())) break;
+        const shown = await line.innerText();
+        if (/has found|have found/.test(shown)) break;
         await page.getByRole('button', { name: 'One move back' }).click();
+        // Its words come a moment later; two moves may be told alike.
+        await page.waitForFunction((was) => document.querySelector('[data-test=replay-line]')?.innerText !== was, shown, { timeout: 5000 }).catch(() => {});
       }
       assert.match(await line.locator('p').first().innerText(), /Locate Planet X/);
       assert.match(await line.locator('p').nth(1).innerText(), /found Planet X/);
