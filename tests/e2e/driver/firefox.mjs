@@ -86,7 +86,9 @@ function listen(page) {
   const { on } = page;
   page.on = (name, hear) => {
     if (name !== 'framesent' && name !== 'framereceived') {
-      const own = name === 'console' ? (m) => m.text().startsWith(MARK) || hear(m) : hear;
+      // What was still being loaded when a page is left is told as an error of the worker.
+      const left = (e) => /ServiceWorker intercepted the request and encountered an unexpected error/.test(e.message);
+      const own = name === 'console' ? (m) => m.text().startsWith(MARK) || hear(m) : name === 'pageerror' ? (e) => left(e) || hear(e) : hear;
       return on.call(page, name, own);
     }
     return on.call(page, 'console', (m) => {
