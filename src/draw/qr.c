@@ -1,3 +1,4 @@
+#include "base/panic.h"
 #include "draw/qr.h"
 
 #include <stdlib.h>
@@ -38,6 +39,7 @@ static void check_words(const uint8_t *data, int n, int count, uint8_t *check)
 {
     uint8_t divisor[CHECK_MAX] = {0}; /* without its leading 1 */
     uint8_t root = 1;
+    ASTRO_ASSERT(count > 0);
     divisor[count - 1] = 1;
     for (int i = 0; i < count; i++, root = times(root, 2))
         for (int k = 0; k < count; k++)
