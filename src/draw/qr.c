@@ -1,8 +1,9 @@
-#include "base/panic.h"
 #include "draw/qr.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/panic.h"
 
 /* Of each version at level M: blocks, data words and check words of each block, and
  * where beside 6 the middles of the alignment squares lie (0: there are none). */
