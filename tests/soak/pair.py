@@ -17,8 +17,8 @@ unix_socket_directories = '{folder}'
 max_connections = 60
 synchronous_commit = on
 wal_keep_size = 64MB
-wal_sender_timeout = 3s
-wal_receiver_timeout = 3s
+wal_sender_timeout = 10s
+wal_receiver_timeout = 10s
 wal_retrieve_retry_interval = 300ms
 """
 
