@@ -154,6 +154,9 @@ struct game {
     /* Forgets in such a view all that quiet moves of others may have changed, so that two
      * are equal exactly when the seat decides on the same grounds. */
     void (*blur)(const struct game_data *d, struct game_state *s, int seat);
+    /* Whether a seat that is told this event, of somebody else's move, wants to think again
+     * though its view shows nothing of it. Left out: never. */
+    bool (*alarms)(struct text event);
 
     /* The seats that a bot may play; left out: all of them. At a real table, say,
      * people play for themselves. */

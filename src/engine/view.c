@@ -86,7 +86,9 @@ bool view_if_read(struct text name, enum view_if *out)
 bool view_ahead(struct view *v, enum view_if kind)
 {
     int seat = v->viewer;
-    return v->game->ahead && seat >= 0 &&
+    struct game_score score; /* who reads a view may say that it is anybody's */
+    v->game->score(v->data, view_state(v), &score);
+    return v->game->ahead && seat >= 0 && seat < score.seats &&
            v->game->ahead(v->data, state_in(v), seat, kind == VIEW_IF_QUIET) &&
            seat_in(view_turn(v), seat);
 }

@@ -54,7 +54,6 @@ static void load_table(void *context, const struct store_table *t)
         table_session_plan(r, i);
     }
     table_session_clock(r, t->updated);
-    table_session_noticed(r);
 }
 
 /* A bot that is not there any more, an engine that is not offered now, is played by who stands
@@ -154,6 +153,8 @@ static void done_load(struct job *job)
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;
+        if (table_session_started(r)) /* else who sits there is told when it begins */
+            table_session_noticed(r);
         hub_note_status(h, r, e->status);
         hub_tell_people(h, r, true);
         hub_wake(h, r);

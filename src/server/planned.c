@@ -15,16 +15,29 @@ void table_session_plan(struct table_session *r, int seat)
     r->seat[seat].plan_entry = 0;
 }
 
+/* Whether what a seat is told of an entry of another one makes it think again. */
+static bool alarms(const struct table_session *r, int seat, uint32_t seq)
+{
+    const struct game *g = host_game(r->host);
+    struct text line = host_observation(r->host, seat, seq), who;
+    return g->alarms && text_word(&line, &who) && g->alarms(text_trim(line));
+}
+
 void table_session_plan_entry(struct table_session *r, const struct entry *e)
 {
-    if (e->seat >= r->seats)
-        return;
-    const struct planned *p = &r->note.planned[e->seat];
-    struct table_session_seat *s = &r->seat[e->seat];
-    if (s->plan == PLAN_NONE || e->seq <= p->since)
-        return;
-    s->plan = e->kind == ENTRY_MOVE && text_is(e->key, p->key) ? PLAN_PLAYED : PLAN_NONE;
-    s->plan_entry = e->seq;
+    for (int i = 0; i < r->seats; i++) {
+        const struct planned *p = &r->note.planned[i];
+        struct table_session_seat *s = &r->seat[i];
+        if (s->plan == PLAN_NONE || e->seq <= p->since)
+            continue;
+        enum plan_state before = s->plan;
+        if (i == e->seat)
+            s->plan = e->kind == ENTRY_MOVE && text_is(e->key, p->key) ? PLAN_PLAYED : PLAN_NONE;
+        else if (s->plan == PLAN_WAITS && alarms(r, i, e->seq))
+            s->plan = PLAN_DROPPED;
+        if (s->plan != before)
+            s->plan_entry = e->seq;
+    }
 }
 
 /* Whether the seat will decide, or decides, on the grounds it planned on. */

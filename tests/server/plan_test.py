@@ -204,6 +204,38 @@ def test_planet_x_plans_what_to_pick():
         assert look(first)["board"]["seats"][first]["targets_used"] == 1
 
 
+def test_planet_x_thinks_again_after_a_locate():
+    with fresh() as folder, Server(folder) as s:
+        look, play, leave = seated(s, "planetx")
+        look(1)
+        first = int(look(0)["turn"][0]) - 1
+        play(first, "RA")
+        assert leave(first, "SA2-5", "quiet")["ok"]
+        play(1 - first, "L1AA")  # wrong, most likely; the rules do not tell what was named (PX-16)
+        assert look(first)["plan"]["state"] == "dropped"
+
+
+def test_the_lost_code_plans_a_bet():
+    with fresh() as folder, Server(folder) as s:
+        for wheel, state in (("W7:9-15", "played"), ("W5:0-4", "illegal")):
+            look, play, leave = seated(s, "lostcode")
+            look(1)
+            roller = int(look(0)["turn"][0]) - 1
+            assert leave(1 - roller, "W5:3-7", "pass")["problem"]["type"] == "refused"  # a bet is no pass
+            assert leave(1 - roller, "W5:3-7", "quiet")["ok"]
+            play(roller, "t-")  # the dice stay as they lie (LC-11)
+            assert look(1 - roller)["plan"]["state"] == "waits"
+            play(roller, wheel)
+            wait_until(lambda: look(1 - roller)["plan"]["state"] == state, f"the plan is not {state}")
+        look, play, leave = seated(s, "lostcode")
+        look(1)
+        roller = int(look(0)["turn"][0]) - 1
+        assert leave(1 - roller, "W5:3-7", "quiet")["ok"]
+        shown = look(roller)["board"]["dice"][0]
+        play(roller, f"t{shown}>{'B' if shown != 'B' else 'J'}")  # another sum
+        assert look(1 - roller)["plan"]["state"] == "dropped"
+
+
 def test_night_sky_plans_a_call():
     with fresh() as folder, Server(folder) as s:
         look, play, leave = seated(s, "nightsky")
@@ -214,7 +246,13 @@ def test_night_sky_plans_a_call():
         assert leave(1 - first, "7a", "quiet")["ok"]
         play(first, "8")  # opens cards: nothing was said of that
         assert look(1 - first)["plan"]["state"] == "dropped"
+        play(first, "-")
+        assert leave(first, "5", "quiet")["ok"]  # in case the first-player card comes (NS-11)
+        play(1 - first, "-")
+        at = look(first)
+        came = at["board"]["first"] == first + 1
+        assert at["plan"]["state"] == ("played" if came else "dropped"), at
 
 
 if __name__ == "__main__":
-    run_all(sys.modules[__name__])
+    sys.exit(run_all(sys.modules[__name__]))

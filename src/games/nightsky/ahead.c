@@ -1,5 +1,5 @@
-/* Moves planned ahead. Nobody passes in Night Sky, but sides and drawings are open and
- * show no card (NS-3, NS-7). So who has drawn may say what they call if the first-player
+/* Moves planned ahead. Nobody passes in Night Sky, but drawings are open and show no card
+ * (NS-7). So who has drawn may say what they call if the first-player
  * card comes to them (NS-11), and who has two sevens which of them they take if sevens are
  * called (NS-5). Every other call opens cards (NS-6). */
 
@@ -39,9 +39,6 @@ bool ns_ahead(const struct game_data *d, struct game_state *state, int seat, boo
         return true;
     if (!quiet)
         return false;
-    for (int i = 0; i < s->seats; i++)
-        if (s->seat[i].side > 1)
-            s->seat[i].side = 0; /* whatever side they choose */
     switch (ns_phase(s)) {
     case NS_CALLING:
         if (s->first != seat && count_sevens(&s->seat[seat]) == 2)
@@ -66,7 +63,6 @@ void ns_blur(const struct game_data *d, struct game_state *state, int seat)
         if (i == seat)
             continue;
         memset(p->drawn, 0, sizeof p->drawn);
-        p->side = 0;
         if (s->round <= NS_ROUNDS)
             p->taken[s->round - 1] = NS_NOT_YET;
     }

@@ -1,7 +1,7 @@
 /* Moves planned ahead. In a theory phase one may pick nothing (PX-19), in the last chance
  * pass (PX-29); a turn of the track cannot be passed (PX-11), but of surveys, targets and
- * research only the actor hears the answer (PX-13 … PX-15), and a failed locate says no
- * more than that (PX-16). Conferences, theories on the board and reviews tell something. */
+ * research only the actor hears the answer (PX-13 … PX-15). Conferences, theories on the
+ * board, reviews and locates tell something. */
 
 #include <string.h>
 
@@ -111,4 +111,10 @@ void planetx_blur(const struct game_data *d, struct game_state *state, int seat)
         s->targets[i] = 0;
         s->researched[i] = 0;
     }
+}
+
+/* PX-16: who failed to locate Planet X thought to know where it is. */
+bool planetx_alarms(struct text event)
+{
+    return text_starts(event, "L");
 }

@@ -47,6 +47,7 @@ const struct game planetx_game = {
     .bot_seats = planetx_bot_seats,
     .ahead = planetx_ahead,
     .blur = planetx_blur,
+    .alarms = planetx_alarms,
     .redact = planetx_redact,
     .event = planetx_event,
     .move_read = planetx_move_read,

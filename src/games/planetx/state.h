@@ -254,6 +254,7 @@ void planetx_score(const struct game_data *d, const struct game_state *s, struct
 /* ---- ahead.c: moves planned ahead ------------------------------------------ */
 bool planetx_ahead(const struct game_data *d, struct game_state *s, int seat, bool quiet);
 void planetx_blur(const struct game_data *d, struct game_state *s, int seat);
+bool planetx_alarms(struct text event);
 
 /* ---- redact.c ------------------------------------------------------------------- */
 void planetx_redact(const struct game_data *d, struct game_state *s, int viewer);
