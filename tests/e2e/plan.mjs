@@ -3,7 +3,7 @@
 // with the reason when something new happened first.
 
 import { Person } from './browser.mjs';
-import { look } from './look.mjs';
+import { fits, look, SIZES } from './look.mjs';
 import { act, locate, planetx_tap, research, sky_of } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -53,12 +53,14 @@ export async function plan_scenario(browser, server) {
         await part(first, 'plan').click();
         await first.told('You plan your next move.');
         await part(first, 'planning').filter({ hasText: 'if you learn nothing new of what is hidden until then' }).waitFor();
-        await look(first, 'plan');
+        await look(first, 'plan', { brief: true });
         await choose_survey(first, 2, 5);
         await state(first, 'waits').filter({ hasText: 'Planned: Survey asteroids in 2–5' }).waitFor();
         assert.equal(asked(first).length, 1);
         assert.equal(other.received.length, heard, 'the other page heard something');
-        await look(first, 'planned', { brief: true });
+        await first.page.setViewportSize(SIZES.phone);
+        await fits(first, 'a plan on a phone');
+        await first.page.setViewportSize(SIZES.desk);
       },
       'it outlives a reload, is changed by keys and withdrawn': async () => {
         await first.page.reload();
@@ -69,6 +71,7 @@ export async function plan_scenario(browser, server) {
         await first.page.keyboard.press('Escape');
         await state(first, 'waits').filter({ hasText: '2–5' }).waitFor();
         await part(first, 'plan-change').click();
+        await part(first, 'planning').waitFor();
         await first.page.getByText('Type a move').click();
         await first.page.getByLabel('Move in notation').fill('SA2-6');
         await first.page.keyboard.press('Enter');
@@ -94,7 +97,6 @@ export async function plan_scenario(browser, server) {
         await state(first, 'waits').waitFor();
         await locate(other, sky, false);
         await state(first, 'dropped').filter({ hasText: 'something new happened' }).filter({ hasText: 'Locate Planet X' }).waitFor();
-        await look(first, 'plan-dropped', { brief: true });
       },
     },
     async () => {

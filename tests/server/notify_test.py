@@ -260,7 +260,7 @@ class Hostile:
             elif self.how == "garbage":
                 line.sendall(b"HTTP/1.\0\xff 99999999999999999999\r\nRetry-After: -9\r\n\r\n" + os.urandom(4096))
             while self.how == "endless" and not self.over:  # head lines without end
-                line.sendall(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 4096)
+                line.sendall(b"X: y\r\n" * 4096)
             while self.how == "drip" and not self.over:  # a byte now and then, and never a status
                 line.sendall(b"H")
                 time.sleep(0.05)
