@@ -72,6 +72,30 @@ export function put_in({ selector, value, choice }) {
   return true;
 }
 
+/** Puts a file into its field as if somebody had chosen it. */
+export function choose_file(e, { name, bytes }) {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+  e.files = chosen.files;
+  for (const told of ['input', 'change']) e.dispatchEvent(new Event(told, { bubbles: true }));
+}
+
+/** Shows the page as its style sheets want it on paper, or on the screen again. */
+export function as_printed(paper) {
+  window.__on_screen ??= new Map();
+  const turn = (rules) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && /^(only )?(print|screen)$/.test(window.__on_screen.get(rule) ?? rule.media.mediaText)) {
+        if (!window.__on_screen.has(rule)) window.__on_screen.set(rule, rule.media.mediaText);
+        const own = window.__on_screen.get(rule);
+        rule.media.mediaText = !paper ? own : /print/.test(own) ? 'all' : 'not all';
+      }
+      if (rule.cssRules) turn(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) turn(sheet.cssRules);
+}
+
 /** Before the page's own scripts: what goes over its sockets and what goes wrong is told to whoever drives it. */
 export function tell_all(post) {
   const own = window.WebSocket;

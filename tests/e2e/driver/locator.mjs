@@ -1,6 +1,8 @@
 // A locator over any page that can `run` a function inside itself, `press_at` a point and `key`.
 
-import { aim_at, look_at, put_in } from './hands.mjs';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { aim_at, choose_file, look_at, put_in } from './hands.mjs';
 import { Finder, has_text } from './selector.mjs';
 
 const POLL_MS = 40;
@@ -40,6 +42,9 @@ export class Locator extends Finder {
   }
   or(other) {
     return this.within(`internal:or=${JSON.stringify(other.selector)}`);
+  }
+  and(other) {
+    return this.within(`internal:and=${JSON.stringify(other.selector)}`);
   }
 
   #look(what, arg, all) {
@@ -90,6 +95,9 @@ export class Locator extends Finder {
   }
   textContent() {
     return this.#value('textContent');
+  }
+  innerHTML() {
+    return this.evaluate((e) => e.innerHTML);
   }
   inputValue() {
     return this.#value('inputValue');
@@ -160,6 +168,11 @@ export class Locator extends Finder {
   selectOption(choice) {
     const wanted = typeof choice === 'string' ? { valueOrLabel: choice } : choice;
     return this.#put({ choice: [wanted] });
+  }
+  /** Chooses a file for a field: a path, or a name with its bytes. */
+  setInputFiles(file) {
+    const { name, buffer } = typeof file === 'string' ? { name: basename(file), buffer: readFileSync(file) } : file;
+    return this.evaluate(choose_file, { name, bytes: buffer.toString('base64') });
   }
   async press(key) {
     await this.focus();

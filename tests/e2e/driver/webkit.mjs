@@ -163,7 +163,9 @@ class Browser {
   }
 }
 
-export async function webkit_start({ names = [], wasm = 'full' } = {}) {
+export const can = ['plain', 'none'];
+
+export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
   Object.assign(browser, { names, wasm });
   browser.screen = await screen_start();

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
+import { as_printed } from './hands.mjs';
 import { Locator, until } from './locator.mjs';
 import { Finder } from './selector.mjs';
 
@@ -109,6 +110,9 @@ export class Page extends Finder {
   async title() {
     return this.run(() => document.title);
   }
+  content() {
+    return this.run(() => document.documentElement.outerHTML);
+  }
   async setContent(html) {
     await this.run((text) => {
       document.open();
@@ -149,7 +153,8 @@ export class Page extends Finder {
   viewportSize() {
     return this.size;
   }
-  async emulateMedia({ colorScheme, reducedMotion }) {
+  async emulateMedia({ colorScheme, reducedMotion, media }) {
+    if (media !== undefined) return this.run(as_printed, media === 'print');
     const dark = colorScheme && { dark: colorScheme === 'dark' };
     const still = reducedMotion && { still: reducedMotion === 'reduce' };
     await this.control.ask({ do: 'media', ...dark, ...still });
@@ -161,6 +166,10 @@ export class Page extends Finder {
       writeFileSync(path, bytes);
     }
     return bytes;
+  }
+  /** Stands between the pages of this person and their sockets. */
+  async routeWebSocket(pattern, meet) {
+    this.context().proxy.route(pattern, meet);
   }
   addInitScript(work, arg) {
     return this.control.ask({ do: 'script', view: this.number, text: `(${work})(${JSON.stringify(arg)})` });
