@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { scenario_seed } from './report.mjs';
 
-export { browser_start, can, missing_for, usual } from './driver/driver.mjs';
+export { browser_start, lacks, usual } from './driver/driver.mjs';
 
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const axe_source = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');

@@ -48,7 +48,7 @@ import { smoke_scenario } from './smoke.mjs';
 import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
-import { browser_start, missing_for, usual } from './browser.mjs';
+import { browser_start, lacks, usual } from './browser.mjs';
 import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
 
@@ -132,7 +132,7 @@ const wanted = process.argv[2] ?? '';
 const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {
   const meant = wanted === 'smoke' ? SMOKE.includes(run) : name.includes(wanted) && (whole || !LONG.includes(run));
-  const why = missing_for(run);
+  const why = run.needs?.map(lacks).find(Boolean);
   if (meant && why) report_skipped(name, why);
   return meant && !why;
 });

@@ -23,22 +23,17 @@ const engines = {
 if (!engines[engine]) throw new Error(`ASTRO_BROWSER is '${engine}'; expected ${Object.keys(engines).join(', ')}.`);
 const driver = await engines[engine]();
 
-/** What not every browser lets a driver do. A scenario that needs some of it says so: `scenario.needs = ['tree']`. */
+/** What not every browser lets a driver do. A scenario that needs some of it says so, `scenario.needs = ['tree']`, and a step asks `lacks('paper')`. */
 const CANNOT = {
   tree: 'it shows its accessibility tree to no driver',
   push: 'it takes no pushed messages from a driver',
   plain: 'it cannot be started without vectors in WebAssembly',
   none: 'it cannot be started without WebAssembly',
+  paper: 'it prints for no driver',
 };
 
-/** Whether this browser's driver can do that. */
-export const can = (what) => driver.can.includes(what);
-
-/** Why this browser cannot play a scenario; undefined where it can. */
-export function missing_for(run) {
-  const what = run.needs?.find((need) => !can(need));
-  return what && CANNOT[what];
-}
+/** Why this browser's driver cannot do that; undefined where it can. */
+export const lacks = (what) => (driver.can.includes(what) ? undefined : CANNOT[what]);
 
 /** Starts with a fresh profile, which goes when the browser closes. 
  *  @param options names: hosts that are this machine; wasm: 'plain' without vectors, 'none'; where the driver can */

@@ -3,7 +3,7 @@
 // proxy; frames of sockets are told by the page itself.
 
 import { createRequire } from 'node:module';
-import { as_printed, tell_all } from './hands.mjs';
+import { as_printed, media_by_hand, tell_all } from './hands.mjs';
 import { Proxy } from './proxy.mjs';
 
 const need = createRequire(new URL('../../../web/package.json', import.meta.url));
@@ -59,29 +59,6 @@ function frames_to_console(mark) {
   window.__frame = (what) => say(mark + JSON.stringify(what));
 }
 
-/**
- * In the page: what its system prefers can change while it is open. This Firefox cannot be told to,
- * so the question is answered here; style sheets of ours ask for none of it.
- */
-function media_by_hand() {
-  const own = window.matchMedia.bind(window);
-  const chosen = {};
-  const asked = [];
-  window.__media = (some) => {
-    Object.assign(chosen, some);
-    for (const list of asked) list.dispatchEvent(new Event('change'));
-  };
-  window.matchMedia = (query) => {
-    const list = own(query);
-    const [, feature, value] = /prefers-(color-scheme|reduced-motion): *([\w-]+)/.exec(query) ?? [];
-    if (!feature) return list;
-    const usual = list.matches;
-    Object.defineProperty(list, 'matches', { get: () => (chosen[feature] === undefined ? usual : chosen[feature] === value) });
-    asked.push(list);
-    return list;
-  };
-}
-
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
 function listen(page) {
   const { on } = page;
@@ -102,6 +79,12 @@ function listen(page) {
   page.emulateMedia = async ({ colorScheme, reducedMotion, media }) => {
     if (media !== undefined) await page.evaluate(as_printed, media === 'print');
     else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
+  };
+  // Behind the last control of a page Tab leads to those of the browser, where no key of ours arrives: from there it goes on at the top.
+  const { press } = page.keyboard;
+  page.keyboard.press = async (key, how) => {
+    await press.call(page.keyboard, key, how);
+    if (/\bTab$/.test(key)) await page.waitForFunction(() => document.hasFocus() || (window.focus(), false));
   };
   // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
   const { screenshot } = page;

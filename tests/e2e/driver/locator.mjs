@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { aim_at, choose_file, look_at, put_in } from './hands.mjs';
+import { aim_at, choose_file, hit_it, look_at, put_in } from './hands.mjs';
 import { Finder, has_text } from './selector.mjs';
 
 const POLL_MS = 40;
@@ -127,13 +127,13 @@ export class Locator extends Finder {
   }
 
   /** Where a finger or a mouse would go. */
-  async aim({ position, force, timeout = this.page.timeout } = {}) {
+  async aim({ position, force, guard, timeout = this.page.timeout } = {}) {
     let waits = '';
     let tries = 0;
     return until(
       timeout,
       async () => {
-        const at = await this.page.again(() => this.page.run(aim_at, { selector: this.selector, position, force, tries }));
+        const at = await this.page.again(() => this.page.run(aim_at, { selector: this.selector, position, force, tries, guard }));
         if (at && !at.waits) return at;
         waits = at?.waits ?? 'the page goes';
         tries++;
@@ -143,7 +143,12 @@ export class Locator extends Finder {
     );
   }
   async click(how) {
-    await this.page.press_at(await this.aim(how), how?.button);
+    const hit = async () => {
+      await this.page.press_at(await this.aim({ ...how, guard: true }), how?.button);
+      // A page that went away by this press was hit.
+      return (await this.page.again(() => this.page.run(hit_it))) !== false || undefined;
+    };
+    await until(how?.timeout ?? this.page.timeout, hit, () => `${this.selector} moves away`);
   }
   tap(how) {
     return this.click(how);

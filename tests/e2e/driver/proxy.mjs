@@ -48,16 +48,16 @@ export class Proxy {
     const there = this.join(wire, port, name);
     there.on('connect', () => {
       wire.write('HTTP/1.1 200 Connected\r\n\r\n');
-      wire.once('data', (first) => {
-        const [, path] = /^GET (\S+)[^]*\r\nUpgrade: websocket/i.exec(String(first)) ?? [];
-        const route = path !== undefined && this.routes.find(({ pattern }) => pattern.test(path));
-        if (route) this.stand_between(wire, there, route.meet, first);
-        else {
-          there.write(first);
-          there.pipe(wire).pipe(there);
-        }
-      });
+      wire.once('data', (first) => this.carry(wire, there, first));
     });
+  }
+  /** Everything goes on as it comes, unless it is a socket somebody stands before. */
+  carry(wire, there, first) {
+    const [, path] = /^GET (\S+)[^]*\r\nUpgrade: websocket/i.exec(String(first)) ?? [];
+    const route = path !== undefined && this.routes.find(({ pattern }) => pattern.test(path));
+    if (route) return this.stand_between(wire, there, route.meet, first);
+    there.write(first);
+    there.pipe(wire).pipe(there);
   }
   /** Sockets of this address are given to `meet` as playwright's routeWebSocket gives them. */
   route(pattern, meet) {
@@ -91,9 +91,7 @@ export class Proxy {
     there.on('connect', () => {
       const lines = [];
       for (let i = 0; i < asked.rawHeaders.length; i += 2) lines.push(`${asked.rawHeaders[i]}: ${asked.rawHeaders[i + 1]}\r\n`);
-      there.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`);
-      there.write(head);
-      there.pipe(wire).pipe(there);
+      this.carry(wire, there, Buffer.concat([Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`), head]));
     });
   }
   set_cut(cut) {

@@ -24,13 +24,12 @@ const script = (work) =>
        (async () => (${work})(arg))().then((value) => done({ value }), (e) => done({ error: String(e?.message ?? e) }));`;
 
 export class Page extends Finder {
-  constructor(context, handle, number, size) {
+  constructor(context, handle, size) {
     super();
     this.context = () => context;
     this.session = context.session;
     this.control = context.control;
     this.handle = handle;
-    this.number = number;
     this.size = size;
     this.timeout = context.timeout;
     this.heard = new EventEmitter();
@@ -44,6 +43,10 @@ export class Page extends Finder {
     };
     this.touchscreen = { tap: (x, y) => this.press_at({ x, y }) };
     this.request = context.request;
+  }
+  /** Which of this person's windows it is. */
+  get number() {
+    return this.context().pages.filter((p) => !p.closed).indexOf(this);
   }
   within(selector) {
     return new Locator(this, selector);
@@ -158,6 +161,8 @@ export class Page extends Finder {
     const dark = colorScheme && { dark: colorScheme === 'dark' };
     const still = reducedMotion && { still: reducedMotion === 'reduce' };
     await this.control.ask({ do: 'media', ...dark, ...still });
+    // A page that is open already is not told by its window.
+    await this.run((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   }
   async screenshot({ path } = {}) {
     const bytes = Buffer.from(await this.ask('GET', '/screenshot'), 'base64');
@@ -188,6 +193,7 @@ export class Page extends Finder {
   }
   async bringToFront() {}
   async close() {
+    await this.context().keep_open();
     await this.ask('DELETE', '/window');
     this.session.handle = null;
     this.closed = true;
