@@ -62,6 +62,10 @@ export async function presence_scenario(browser, server) {
       await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
     },
     'ready-made phrases are read in every language, and counted at every width': async () => {
+      await ben.page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: 'Log' }).click();
+      await text(ben, 'due').waitFor();
+      await ben.page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: 'Act' }).click();
+      await text(ben, 'due').waitFor({ state: 'detached' });
       await ben.page.locator('[data-test=chat-button]').click();
       await ben.page.locator('[data-test=phrases]').getByRole('button', { name: 'Good luck!' }).click();
       for (const size of Object.values(SIZES)) {
@@ -78,6 +82,11 @@ export async function presence_scenario(browser, server) {
       await ada.page.locator('[data-test=chat-button]').click();
       await ada.page.locator('[data-test=chat]', { hasText: 'Good luck!' }).waitFor();
       await text(ada, 'badge').waitFor({ state: 'detached' });
+      // Nothing was scrolled away for it, and the key that shuts it leads back.
+      assert.equal(await ada.page.evaluate(() => scrollY), 0);
+      await ada.page.keyboard.press('Escape');
+      await text(ada, 'chat').waitFor({ state: 'hidden' });
+      assert.equal(await ada.page.evaluate(() => document.activeElement.dataset.test), 'chat-button');
       // What was read stays read, and one's own words are no news.
       await ada.page.reload();
       await ada.page.locator('[data-test=chat-button]').waitFor();

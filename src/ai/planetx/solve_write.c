@@ -89,18 +89,19 @@ static void write_number(struct writer *w, bool json, const char *name, int64_t 
     bot_write_fixed(w, value, one);
 }
 
-/* Bits are for programs. People count: so many bits leave one in how many, in tenths. */
+/* Bits are for programs. People count: so many bits leave one in how many, in tenths,
+ * found as half tenths from above. */
 static int tenths_of(int64_t bits)
 {
-    uint64_t low = 10, high = 10U << 24;
+    uint64_t low = 20, high = 20U << 24;
     while (low < high) {
         uint64_t middle = (low + high) / 2;
-        if ((int64_t)log2_fixed(middle) - (int64_t)log2_fixed(10) < bits)
+        if ((int64_t)log2_fixed(middle) - (int64_t)log2_fixed(20) < bits)
             low = middle + 1;
         else
             high = middle;
     }
-    return (int)low;
+    return (int)(low / 2);
 }
 
 static void write_one_in(struct writer *w, const char *what, int64_t bits)
