@@ -158,6 +158,12 @@ export async function pace_scenario(browser, server) {
       const floor = (await page.locator('nav.tabs').boundingBox()).y;
       assert.ok(last.y + last.height <= floor, `${last.y + last.height} of ${floor}`);
       await button.waitFor();
+      // Who reads the log sees that it is their turn.
+      const tabs = page.getByRole('navigation', { name: 'Parts of the table' });
+      await tabs.getByRole('button', { name: 'Log' }).click();
+      await page.locator('[data-test=due]').waitFor();
+      await tabs.getByRole('button', { name: 'Act' }).click();
+      await page.locator('[data-test=due]').waitFor({ state: 'detached' });
       await page.setViewportSize({ width: 1440, height: 900 });
     },
     'letters work wherever the focus is, but not while something is written': async () => {

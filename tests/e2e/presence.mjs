@@ -62,10 +62,6 @@ export async function presence_scenario(browser, server) {
       await Promise.all([ada.told('Your turn.'), ben.told('Your turn.')]);
     },
     'ready-made phrases are read in every language, and counted at every width': async () => {
-      await ben.page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: 'Log' }).click();
-      await text(ben, 'due').waitFor();
-      await ben.page.getByRole('navigation', { name: 'Parts of the table' }).getByRole('button', { name: 'Act' }).click();
-      await text(ben, 'due').waitFor({ state: 'detached' });
       await ben.page.locator('[data-test=chat-button]').click();
       await ben.page.locator('[data-test=phrases]').getByRole('button', { name: 'Good luck!' }).click();
       for (const size of Object.values(SIZES)) {
