@@ -80,6 +80,8 @@ void *async_op_new(size_t size, struct hub *h, struct table_session *r, struct r
                    void (*run)(struct job *job, struct store *store),
                    void (*done)(struct job *job));
 void async_op_post(void *async_op);
+/* Whenever the store has nothing else to do; such an operation has no table. */
+void async_op_post_later(void *async_op);
 /* The first word of `done`: its table may be used again, by a next operation too. */
 void async_op_back(void *async_op);
 /* The last word of `done`: frees the operation and lets the next request of its table go on. */
@@ -87,6 +89,13 @@ void async_op_end(void *async_op);
 void async_op_end_job(struct job *job);
 /* Frees an operation that was not posted. */
 void async_op_drop(void *async_op);
+
+/* Room for lines that a job reads from the store, each an element of a JSON array; and the
+ * end of that operation: they are the answer, as the array `name`, after what `also` puts
+ * there if it is not NULL. Frees both. */
+struct writer async_op_lines(size_t size);
+void async_op_answer_lines(void *async_op, struct writer *lines, const char *name,
+                           void (*also)(struct hub *h, struct json *j));
 
 /* Puts a request at the end of a table's queue, which has its reference from
  * then on, or, held once more, at its front. */
@@ -118,6 +127,10 @@ bool hub_refuse(struct hub *h, const struct request *q, const char *type, const 
 void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *say);
 /* The store failed: says so, and whether it will take nothing more. */
 void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
+
+/* device.c */
+/* The device that asks; refuses with `say` and returns NULL where it has not said hello. */
+const struct session_device *hub_device(struct hub *h, const struct request *q, const char *say);
 
 /* push.c */
 /* What a viewer is told of what happened: an array for the events of a position. */

@@ -99,8 +99,7 @@ void hub_note_status(struct hub *h, const struct table_session *r, enum store_st
     struct status_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_status, async_op_end_job);
     memcpy(e->code, r->code, sizeof e->code);
     e->status = table_session_status(r);
-    h->under_way++;
-    store_worker_post_later(h->store_worker, &e->op.job);
+    async_op_post_later(e);
 }
 
 /* Another process was faster: look what it did, then try again. A decision

@@ -98,11 +98,20 @@ void property_print(const struct world *w, const struct finding *f, FILE *out)
     fprintf(out, "%s", writer_cstr(&r));
 }
 
+uint64_t property_pairs(const struct tally *t)
+{
+    uint64_t all = 0;
+    for (int k = 0; k < WORLD_KINDS_MAX; k++)
+        for (int role = 0; role < ROLES; role++)
+            all += t->pairs[k][role];
+    return all;
+}
+
 bool property_coverage(const struct world *w, const struct tally *t, bool every_kind, FILE *out)
 {
     bool good = true;
-    fprintf(out, "%s: %llu entries; pairs of worlds compared, of moves seen\n", w->game->id,
-            (unsigned long long)t->steps);
+    fprintf(out, "%s: %llu entries, %llu pairs of worlds; those compared, of moves seen\n",
+            w->game->id, (unsigned long long)t->steps, (unsigned long long)property_pairs(t));
     fprintf(out, "  %-14s %19s %19s %19s\n", "kind", "actor", "rival", "public");
     for (int k = 0; k < w->kinds; k++) {
         if (!w->kind[k])

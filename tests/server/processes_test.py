@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import contextmanager
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import SOON, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
@@ -387,24 +388,30 @@ def test_a_new_token_counts_at_once_everywhere():
             t.close()
 
 
+@contextmanager
+def database_hangs():
+    folder = url.split("host=")[1].split("&")[0]
+    with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
+        head = f.readline().strip()
+    children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
+    for pid in children:
+        os.kill(int(pid), signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in children:
+            os.kill(int(pid), signal.SIGCONT)
+
+
 def test_a_database_that_hangs_is_not_ready():
     with Two() as two:
         t = two.table()
-        folder = url.split("host=")[1].split("&")[0]
-        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
-            head = f.readline().strip()
-        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
-        for pid in children:
-            os.kill(int(pid), signal.SIGSTOP)
-        began = time.monotonic()
-        try:
+        with database_hangs():
+            began = time.monotonic()
             waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
             wait_until(lambda: get(two.servers[0].port, "/readyz")[0].status == 503, "it says that it is ready")
             assert time.monotonic() - began < 3, time.monotonic() - began
             assert t.ada.wait(waits)["problem"]["type"] == "busy"
-        finally:
-            for pid in children:
-                os.kill(int(pid), signal.SIGCONT)
         wait_until(lambda: t.play(t.ada, 1, "b1", "k")["ok"], "no move is taken")
         t.close()
 
@@ -412,22 +419,13 @@ def test_a_database_that_hangs_is_not_ready():
 def test_a_server_stops_soon_while_the_database_hangs():
     with Two() as two:
         t = two.table()
-        folder = url.split("host=")[1].split("&")[0]
-        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
-            head = f.readline().strip()
-        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
-        for pid in children:
-            os.kill(int(pid), signal.SIGSTOP)
-        try:
+        with database_hangs():
             waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
             time.sleep(0.3)
             began = time.monotonic()
             assert two.servers[0].stop(signal.SIGTERM) == 0
             assert time.monotonic() - began <= SOON
             assert t.ada.wait_closed() and waits not in t.ada.answers
-        finally:
-            for pid in children:
-                os.kill(int(pid), signal.SIGCONT)
         t.close()
 
 
