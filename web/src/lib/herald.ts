@@ -20,6 +20,7 @@ export function line_whole(at: Position, line: Line): string {
 }
 
 export function next_say(at: Position): string {
+  if (at.planning) return t('You plan your next move.');
   if (at.ended) return t('The game was ended by agreement.');
   if (at.status === 'over') return t('The game is over.');
   if (at.turn.includes(at.viewer)) return t('Your turn.');
