@@ -23,7 +23,10 @@ if(ASTRO_WEB)
     list(FILTER wasm_c EXCLUDE REGEX "/draw/(letters|sheet_[a-z]*)\\.c$") # bare/ has none: the page has fonts
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
-    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(ahead|check|companion|card|deal_data|explain|fact_text|log|redact|score|state_check|wheels|show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
+    string(JOIN "|" small_parts ahead card check companion deal_data explain fact_text json large log
+        open_code page picture position projection prove_english prove_say puzzle_verb reason redact
+        scratch score setup show solve_write state_check state_text talk text trial wheels)
+    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/puzzle\.c|/(games|ai)/.*/(${small_parts})[^/]*$")
 
     # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
     # compiles what it touches. Sources that match SMALL are compiled to be small.
