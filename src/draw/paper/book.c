@@ -109,8 +109,7 @@ static void lay_out(struct book *b, enum book_font font, enum book_align align, 
     pango_layout_set_font_description(b->layout, d);
     pango_font_description_free(d);
     pango_layout_set_width(b->layout, (int)(wide * PANGO_SCALE));
-    /* Never within words: Pango would then end lines within what is kept together, too. */
-    pango_layout_set_wrap(b->layout, PANGO_WRAP_WORD);
+    pango_layout_set_wrap(b->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment(b->layout, aligns[align]);
     pango_layout_set_line_spacing(b->layout, 1.15F);
     pango_layout_set_text(b->layout, words.p, (int)words.n);
