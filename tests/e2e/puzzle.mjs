@@ -31,7 +31,7 @@ export async function puzzle_scenario(browser, server) {
   const { page } = ada;
   const rung = page.locator('[data-test=rung]');
   const at_rung = (n) => page.locator(`[data-test=rungs][data-rung="${n}"]`).waitFor();
-  const ready = () => page.locator('[data-test=rung]:not([disabled])').waitFor();
+  const ready = () => page.locator('[data-test=rung][aria-busy=false]').waitFor();
   const room = (game, day) => page.goto(`${server.origin}/daily/${game}/${day}`);
   const lit = () => page.locator('[data-test=notebook] td.lit, [data-test=sheet] td.lit, .star .bright').count();
 
@@ -162,7 +162,7 @@ export async function puzzle_scenario(browser, server) {
       await chain.waitFor();
       for (let more = true; more; more = (await page.locator('[data-test=solved]').count()) === 0) {
         await page.locator('[data-test=chain-mark]').click();
-        await page.locator('[data-test=rung]:not([disabled]), [data-test=solved]').first().waitFor();
+        await page.locator('[data-test=rung][aria-busy=false], [data-test=solved]').first().waitFor();
       }
       const open = await page.locator('[data-test=notebook] td.cell:not(.told):not(.given):not(.you)').count();
       assert.ok(open > 0, 'other sectors may stay open');
@@ -180,7 +180,7 @@ export async function puzzle_scenario(browser, server) {
       await solve_by_chain();
       await page.locator('[data-test=another]').click();
       await page.waitForFunction(() => /#puzzle\/lostcode\/easy\/\d+/.test(location.href));
-      await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
+      await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung][aria-busy=false]').waitFor();
       await ada.context.setOffline(false);
     },
     'a card is drawn as well as can be: what is kept is told against the best': async () => {
