@@ -582,7 +582,7 @@ def test_puzzles_of_the_other_games():
 
 
 def test_a_solution_is_told_in_the_language_of_the_terminal():
-    polish = {**os.environ, "LC_ALL": "pl_PL.UTF-8"}
+    polish = {**os.environ, "LC_ALL": "pl_PL.UTF-8", "LANGUAGE": ""}
     for game, answer, word in (("planetx", "Kometa: ", "Zatem: "), ("lostcode", "Ptak: ", "Runda "), ("nightsky", "Razem ", " × ")):
         asked = ("puzzle", game, "--seed", "5", "--grade", "easy")
         done = subprocess.run([PROGRAM, *asked, "--solution"], capture_output=True, text=True, timeout=60, env=polish)
