@@ -48,6 +48,11 @@ static const struct verb_flag *find_flag(const struct command *c, const char *na
     return NULL;
 }
 
+bool command_takes(const struct command *c, const char *option)
+{
+    return !c->bare_game && (!c->one_option || strcmp(option, c->one_option) == 0);
+}
+
 static const struct game_option *find_option(const struct game_option *o, const char *name)
 {
     for (; o && o->name; o++)
@@ -93,7 +98,7 @@ static bool read_flag(const struct command *c, int argc, char **argv, int *i, st
     name[n] = '\0';
     const char *value = text[n] == '=' ? text + n + 1 : NULL;
     const struct verb_flag *f = find_flag(c, name);
-    const struct ai *m = f || c->bare_game ? NULL : out->ai;
+    const struct ai *m = f || !command_takes(c, name) ? NULL : out->ai;
     const struct game_option *of_game = m ? find_option(m->game->options, name) : NULL;
     const struct game_option *of_trial =
         m && m->trial && c->takes_trial ? find_option(m->trial->options, name) : NULL;

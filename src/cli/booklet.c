@@ -234,5 +234,6 @@ const struct command command_booklet = {
     .example = "astrolabe booklet planetx --count 20 --grade medium -o book.pdf",
     .flags = flags,
     .takes_game = true,
+    .one_option = "mode",
     .run = run,
 };

@@ -16,7 +16,7 @@
 #define NUMBER_WIDE 26.0
 #define QR_WIDE     84.0
 #define ROW_HIGH    20.0
-#define NAME_WIDE   96.0
+#define NAME_WIDE   108.0
 #define RING_MAX    135.0
 
 enum { SAID_SIZE = 1 << 15, SMALL_SIZE = 256, PICTURE_SIZE = 1 << 18 };
@@ -131,8 +131,11 @@ static struct text say_kind(struct setter *s, const struct booklet_puzzle *p)
                                                       NC_("grade", "fiendish")};
     say_part(s, p, PAPER_KIND, 0);
     const struct speech *sp = &s->b->speech;
-    write_str(&s->w, s->w.n > 0 ? " · " : "");
-    write_str(&s->w, sp->words(sp->context, grades[p->paper.level], NULL, 1));
+    bool alone = s->w.n == 0;
+    struct phrase grade =
+        phrase_of(text_of(sp->words(sp->context, grades[p->paper.level], NULL, 1)));
+    write_str(&s->w, alone ? "" : " · ");
+    speak_phrase(sp, alone ? phrase_capital(grade) : grade);
     return said(s);
 }
 
@@ -160,8 +163,10 @@ static void put_sheet(struct setter *s, const struct booklet_puzzle *p)
                    number(buffer, paper->first + i, ""));
     s->y += 14;
     for (int row = 0; row < paper->rows; row++, s->y += ROW_HIGH) {
-        book_words(s->paper, BOOK_SMALL, BOOK_LEFT, MARGIN, s->y + 4, NAME_WIDE - 6,
-                   say_part(s, p, PAPER_ROW, row));
+        struct text name = say_part(s, p, PAPER_ROW, row);
+        double high = book_measure(s->paper, BOOK_SMALL, NAME_WIDE - 6, name);
+        book_words(s->paper, BOOK_SMALL, BOOK_LEFT, MARGIN, s->y + (ROW_HIGH - high) / 2,
+                   NAME_WIDE - 6, name);
         for (int i = 0; i < paper->columns; i++)
             book_box(s->paper, MARGIN + NAME_WIDE + i * wide, s->y, wide, ROW_HIGH,
                      paper->shut[row] >> i & 1);

@@ -35,6 +35,7 @@ struct command {
     const struct verb_flag *flags; /* ends with a NULL name; --help and --json are always there */
     bool takes_game;               /* the first word is a game, whose options are flags too */
     bool bare_game;                /* but for this command they are not */
+    const char *one_option;        /* or only the one of this name is; NULL: all are */
     bool takes_record;             /* or a record of one, which becomes the flag `resume` */
     bool takes_trial;              /* and so are those of its trials (ai/ai.h) */
     int words_min, words_max;      /* words after the game */
@@ -60,6 +61,8 @@ struct args {
 const char *args_get(const struct args *a, const char *name, const char *otherwise);
 /* A flag that must be a number in a range. On a mistake says so and returns false. */
 bool args_number(const struct args *a, const char *name, long low, long high, long *out);
+/* Whether an option of a game, or its data, is a flag of this command too. */
+bool command_takes(const struct command *c, const char *option);
 /* Reads a command's words and flags. On a mistake says what is wrong and
  * returns false. */
 bool args_read(const struct command *c, int argc, char **argv, struct args *out);
@@ -97,6 +100,9 @@ bool verb_run(int argc, char **argv, int *code);
  * as long as the arguments. */
 enum { SEED_TEXT_SIZE = 2 * RNG_SEED_SIZE + 1 };
 bool args_draw_seed(struct args *a, char seed[SEED_TEXT_SIZE]);
+/* The flags that were given as a verb reads them, without --json. */
+enum { ARGS_LINES_SIZE = 4096 };
+struct text args_lines(const struct args *a, char lines[ARGS_LINES_SIZE]);
 /* Runs a verb of a game on an input with the flags that were given; returns the
  * exit code that its result means. */
 int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,

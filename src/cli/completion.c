@@ -17,11 +17,12 @@ static void visit_flags(const struct command *c, flag_visitor *visit)
         visit(c, f);
     for (const struct verb_flag *f = common_flags; f->name; f++)
         visit(c, f);
-    for (int i = 0; c->takes_game && !c->bare_game && ai_list[i]; i++) {
+    for (int i = 0; c->takes_game && ai_list[i]; i++) {
         const struct game *g = ai_list[i]->game;
         for (const struct game_option *o = g->options; o && o->name; o++)
-            visit(c, &(struct verb_flag){o->name, o->values, o->help});
-        if (g->data_name)
+            if (command_takes(c, o->name))
+                visit(c, &(struct verb_flag){o->name, o->values, o->help});
+        if (g->data_name && command_takes(c, g->data_name))
             visit(c, &(struct verb_flag){g->data_name, "FILE", "Data in place of the built-in."});
     }
 }

@@ -31,12 +31,13 @@ static void game_options(const struct help_page *p, const struct command *c)
     for (int i = 0; ai_list[i]; i++) {
         const struct game *g = ai_list[i]->game;
         for (const struct game_option *o = g->options; o && o->name; o++)
-            game_flag(p, g, o->name, o->values, o->help);
+            if (command_takes(c, o->name))
+                game_flag(p, g, o->name, o->values, o->help);
         const struct game_option *o =
             c->takes_trial && ai_list[i]->trial ? ai_list[i]->trial->options : NULL;
         for (; o && o->name; o++)
             game_flag(p, g, o->name, o->values, o->help);
-        if (g->data_name)
+        if (g->data_name && command_takes(c, g->data_name))
             game_flag(p, g, g->data_name, "FILE",
                       "Play on the data of this file instead of the built-in.");
     }

@@ -4,10 +4,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/talk.h"
 #include "base/panic.h"
 #include "cli/cli.h"
+#include "cli/language.h"
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16 };
+
+/* The answer and the steps to it, as a booklet has them, in the terminal's language. */
+static void tell_solution(const struct args *a)
+{
+    const struct talk_paper *paper = talk_find(a->ai->game)->paper;
+    void *work = malloc(paper->work()), *made = malloc(paper->size());
+    struct writer w = writer_on(malloc(OUT_SIZE), OUT_SIZE);
+    struct speech s = language_speech(&w, 0);
+    struct puzzle_paper page;
+    char flags[ARGS_LINES_SIZE];
+    ASTRO_ASSERT(work && made && w.p);
+    bool again = paper->make(args_lines(a, flags), work, made, &page, NULL);
+    ASTRO_ASSERT(again); /* the verb has made it once */
+    write_char(&w, '\n');
+    paper->say(made, PAPER_ANSWER, 0, &s);
+    write_char(&w, '\n');
+    for (int i = 0; i < page.steps; i++) {
+        write_int(&w, i + 1);
+        write_str(&w, ". ");
+        paper->say(made, PAPER_STEP, i, &s);
+        write_char(&w, '\n');
+    }
+    ASTRO_ASSERT(writer_fits(&w));
+    fwrite(w.p, 1, w.n, stdout);
+    free(w.p);
+    free(made);
+    free(work);
+}
 
 static int run(const struct command *c, const struct args *a)
 {
@@ -31,6 +61,8 @@ static int run(const struct command *c, const struct args *a)
     int code = verb_call_with(a->ai, v, &with, text_of(""), &out, &trouble);
     fwrite(out.p, 1, out.n, stdout);
     fwrite(trouble.p, 1, writer_text(&trouble).n, stderr);
+    if (code == EXIT_OK && !a->json && args_get(a, "solution", NULL))
+        tell_solution(&with);
     if (fflush(stdout) != 0)
         code = EXIT_INPUT_OUTPUT;
     free(out.p);
@@ -43,7 +75,7 @@ static const struct verb_flag flags[] = {
     {"date", "YYYY-MM-DD", "The puzzle of that day (UTC); its grade goes by the weekday."},
     {"grade", "GRADE", "How hard: easy, medium, hard or fiendish."},
     {"kind", "KIND", "planetx: sky, find everything (the default); x, find Planet X."},
-    {"solution", NULL, "planetx: tell the solution too, step by step."},
+    {"solution", NULL, "Tell the solution too, step by step, in the terminal's language."},
     {NULL, NULL, NULL},
 };
 
@@ -61,5 +93,6 @@ const struct command command_puzzle = {
     .example = "astrolabe puzzle planetx --date 2027-03-14 | astrolabe explain planetx",
     .flags = flags,
     .takes_game = true,
+    .one_option = "mode",
     .run = run,
 };

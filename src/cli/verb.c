@@ -62,28 +62,34 @@ static int exit_code(enum verb_result result)
     ASTRO_NEVER("a result");
 }
 
-int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,
-                   struct text input, struct writer *out, struct writer *trouble)
+struct text args_lines(const struct args *a, char lines[ARGS_LINES_SIZE])
 {
-    char flags[4096];
-    const struct game_data *data = a->data_file ? cli_data(a) : NULL;
-    if (a->data_file && !data)
-        return EXIT_BAD_DATA;
-    struct writer lines = writer_on(flags, sizeof flags);
+    struct writer w = writer_on(lines, ARGS_LINES_SIZE);
     for (int i = 0; i < a->flags; i++) {
         if (strcmp(a->flag[i], "json") == 0)
             continue;
-        write_str(&lines, a->flag[i]);
-        write_char(&lines, ' ');
-        write_str(&lines, a->value[i]);
-        write_char(&lines, '\n');
+        write_str(&w, a->flag[i]);
+        write_char(&w, ' ');
+        write_str(&w, a->value[i]);
+        write_char(&w, '\n');
     }
-    ASTRO_ASSERT(writer_fits(&lines));
-    int part = verb_part(v, writer_text(&lines));
+    ASTRO_ASSERT(writer_fits(&w));
+    return writer_text(&w);
+}
+
+int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct args *a,
+                   struct text input, struct writer *out, struct writer *trouble)
+{
+    char lines[ARGS_LINES_SIZE];
+    const struct game_data *data = a->data_file ? cli_data(a) : NULL;
+    if (a->data_file && !data)
+        return EXIT_BAD_DATA;
+    struct text flags = args_lines(a, lines);
+    int part = verb_part(v, flags);
     void *memory = aligned_alloc(64, (verb_memory(v, part) + 64) / 64 * 64);
     ASTRO_ASSERT(memory != NULL);
     struct verb_call call = {.input = input,
-                             .flags = writer_text(&lines),
+                             .flags = flags,
                              .json = a->json,
                              .data = data,
                              .shared = part < 0 ? NULL : shared_edge.shared(NULL, m, part),

@@ -82,9 +82,9 @@ def test_the_lost_code_has_books_too():
     words = words_of("code.pdf")
     if words is not None:
         assert "Round 1: " in words and "{" not in words, words
-        grades = re.findall(r"(?m)^(easy|medium|hard|fiendish)$", words)  # the hardest are rare
-        assert len(grades) == 4 and grades[:2] == ["easy", "medium"], grades
-        assert set(grades[2:]) <= {"hard", "fiendish"}, grades
+        grades = re.findall(r"(?m)^(Easy|Medium|Hard|Fiendish)$", words)  # the hardest are rare
+        assert len(grades) == 4 and grades[:2] == ["Easy", "Medium"], grades
+        assert set(grades[2:]) <= {"Hard", "Fiendish"}, grades
 
 
 def test_night_sky_has_books_too():
@@ -115,6 +115,13 @@ def test_languages():
     for code, said in (("en", "Puzzle 1"), ("pl", "Zagadka 1"), ("fr", "Énigme 1"), ("ru", "Задача 1")):
         words = words_of(f"{code}.pdf")
         assert words is None or (words.count(said) == 2 and "{" not in words), words
+
+
+def test_no_line_ends_within_a_range():
+    if book("--count", "2", "--seed", "4", "--grade", "easy", "--language", "ru", name="lines.pdf") is None:
+        return
+    words = words_of("lines.pdf")
+    assert words is None or (re.search(r"\d–\d", words) and not re.search(r"(?m)\d–$", words)), words
 
 
 def test_the_puzzles_are_those_of_their_seeds():

@@ -562,6 +562,9 @@ def test_a_puzzle_is_explained_to_its_one_sky():
     assert clash.returncode == 1 and json.loads(clash.stdout)["clash"]["facts"] == [1, 3]
     assert run("puzzle", "planetx", "--date", "2027-02-30").returncode == 2
     assert run("puzzle", "null").returncode == 2
+    # Of a game's options only what its puzzles come in.
+    check_usage(["puzzle", "planetx", "--penalty", "token"], "no option --penalty")
+    assert "--mode standard|expert" in run("puzzle", "--help").stdout and "--penalty" not in run("puzzle", "--help").stdout
     assert json.loads(run("puzzle", "planetx", "--json").stdout)["seed"] != puzzle["seed"]
 
 
@@ -576,6 +579,20 @@ def test_puzzles_of_the_other_games():
     assert f"worth {best['worth']}" in card and f"card {sky['card']} " in card
     before = json.loads(run("score", "nightsky", "--json", stdin="\n".join(["player 1", *sky["sheet"]])).stdout)
     assert 7 - before["players"][0]["crossed"] == sky["fading"]
+
+
+def test_a_solution_is_told_in_the_language_of_the_terminal():
+    polish = {**os.environ, "LC_ALL": "pl_PL.UTF-8", "LANGUAGE": ""}
+    for game, answer, word in (("planetx", "Kometa: ", "Zatem: "), ("lostcode", "Ptak: ", "Runda "), ("nightsky", "Razem ", " × ")):
+        asked = ("puzzle", game, "--seed", "5", "--grade", "easy")
+        done = subprocess.run([PROGRAM, *asked, "--solution"], capture_output=True, text=True, timeout=60, env=polish)
+        facts, solution = done.stdout.split("\n\n")
+        assert facts + "\n" == run(*asked).stdout
+        first, *steps = solution.split("\n")[:-1]
+        assert first.startswith(answer), first
+        assert all(step.startswith(f"{i}. ") and word in step for i, step in enumerate(steps, 1)), steps
+        made = json.loads(run(*asked, "--solution", "--json").stdout)
+        assert game == "nightsky" or len(steps) == len(made["steps"]) > 3
 
 
 def test_days_stay_what_they_were():

@@ -133,10 +133,9 @@ static void say_answer(const struct speech *s, const struct planetx_puzzle *z)
 {
     struct phrase all = {{0}};
     for (int t = z->kind == PUZZLE_X ? SKY_X : 0; t < SKY_TYPES; t++)
-        phrase_add(
-            &all, "; ",
-            phrase_pair(s, phrase_capital(planetx_term(s, CASE_NAME, t)), sectors(z->sky.at[t])));
-    speak_phrase(s, all);
+        phrase_add(&all, "; ",
+                   phrase_pair(s, planetx_term(s, CASE_NAME, t), sectors(z->sky.at[t])));
+    speak_phrase(s, phrase_capital(all));
 }
 
 static void say(const void *puzzle, enum paper_part part, int i, const struct speech *s)

@@ -64,22 +64,33 @@ static void keep(PangoAttrList *list, size_t from, size_t to)
     pango_attr_list_insert(list, whole);
 }
 
-/* No line ends within a range of numbers, before a letter that is a name (Planet X), or before
- * a mark that French sets apart. */
-static PangoAttrList *keep_together(struct text words)
+/* No line ends before a letter that is a name (Planet X), or before a mark that French sets
+ * apart. */
+static PangoAttrList *keep_together(const GString *words)
 {
-    static const char dash[] = "\u2013";
     PangoAttrList *list = pango_attr_list_new();
-    for (size_t i = 1; i + 1 < words.n; i++) {
-        const char *c = words.p + i;
-        bool ends = i + 2 >= words.n || !g_ascii_isalnum(c[2]);
+    for (size_t i = 1; i + 1 < words->len; i++) {
+        const char *c = words->str + i;
+        bool ends = i + 2 >= words->len || !g_ascii_isalnum(c[2]);
         if (c[0] == ' ' && ends && (g_ascii_isupper(c[1]) || strchr(":;?!", c[1])))
             keep(list, i - 1, i + 2);
-        if (words.n - i > strlen(dash) && memcmp(c, dash, strlen(dash)) == 0 &&
-            g_ascii_isdigit(c[-1]))
-            keep(list, i - 1, i + strlen(dash) + 1);
     }
     return list;
+}
+
+/* Nor within a range of numbers: the dash is joined to the number behind it. */
+static GString *join_ranges(struct text words)
+{
+    static const char dash[] = "\u2013";
+    GString *out = g_string_new(NULL);
+    for (size_t i = 0; i < words.n; i++) {
+        g_string_append_c(out, words.p[i]);
+        bool ends =
+            i >= strlen(dash) && memcmp(words.p + i + 1 - strlen(dash), dash, strlen(dash)) == 0;
+        if (ends && g_ascii_isdigit(words.p[i - strlen(dash)]))
+            g_string_append(out, "\u2060");
+    }
+    return out;
 }
 
 static void lay_out(struct book *b, enum book_font font, enum book_align align, double wide,
@@ -112,10 +123,12 @@ static void lay_out(struct book *b, enum book_font font, enum book_align align, 
     pango_layout_set_wrap(b->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment(b->layout, aligns[align]);
     pango_layout_set_line_spacing(b->layout, 1.15F);
-    pango_layout_set_text(b->layout, words.p, (int)words.n);
-    PangoAttrList *kept = keep_together(words);
+    GString *joined = join_ranges(words);
+    PangoAttrList *kept = keep_together(joined);
+    pango_layout_set_text(b->layout, joined->str, (int)joined->len);
     pango_layout_set_attributes(b->layout, kept);
     pango_attr_list_unref(kept);
+    g_string_free(joined, TRUE);
 }
 
 static double height(struct book *b)
