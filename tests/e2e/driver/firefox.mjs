@@ -36,7 +36,7 @@ function without_media(browser) {
   return browser;
 }
 
-async function launch({ dark, still, locale, wasm }) {
+async function launch({ dark, still, locale }) {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
@@ -47,7 +47,6 @@ async function launch({ dark, still, locale, wasm }) {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': still ? 1 : 0,
       'intl.accept_languages': locale,
-      'javascript.options.wasm': wasm !== 'none',
     },
   });
   return without_media(browser);
@@ -92,9 +91,9 @@ function listen(page) {
   return page;
 }
 
-export const can = ['none'];
+export const can = [];
 
-export async function start({ names = [], wasm = 'full' } = {}) {
+export async function start({ names = [] } = {}) {
   const browsers = new Map();
   const browser_for = (kind) => {
     const key = JSON.stringify(kind);
@@ -103,7 +102,7 @@ export async function start({ names = [], wasm = 'full' } = {}) {
   };
   return {
     async newContext({ colorScheme = 'light', reducedMotion, locale = 'en', ...options } = {}) {
-      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale, wasm });
+      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale });
       const proxy = await Proxy.listen(names);
       const context = await browser.newContext({
         ...options,

@@ -85,7 +85,7 @@ class Context {
     const view = { binary: VIEW, args: [context.control.path] };
     context.session = await Session.start('WebKitWebDriver', ['--host=127.0.0.1'], env, {
       acceptInsecureCerts: true,
-      timeouts: { script: 120000, pageLoad: 60000 },
+      timeouts: { script: 120000, pageLoad: 180000 },
       'webkitgtk:browserOptions': view,
     });
     context.proxy = await Proxy.listen(browser.names);
