@@ -1,6 +1,6 @@
 // WebKitGTK: each person has a process of their own, driven by WebKitWebDriver, on a screen nobody sees.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -171,7 +171,10 @@ class Browser {
   }
 }
 
-export const can = ['plain', 'none'];
+// From 2.52 on it has vectors whatever it is told.
+const VERSION = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2; print(WebKit2.get_minor_version())";
+const plain = Number(execFileSync('/usr/bin/python3', ['-c', VERSION], { encoding: 'utf8' })) < 52;
+export const can = plain ? ['plain', 'none'] : ['none'];
 
 export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
