@@ -79,12 +79,6 @@ function listen(page) {
     if (media !== undefined) await page.evaluate(as_printed, media === 'print');
     else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   };
-  // Behind the last control of a page Tab leads to those of the browser, where no key of ours arrives: from there it goes on at the top.
-  const { press } = page.keyboard;
-  page.keyboard.press = async (key, how) => {
-    await press.call(page.keyboard, key, how);
-    if (/\bTab$/.test(key)) await page.waitForFunction(() => document.hasFocus() || (window.focus(), false));
-  };
   // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });

@@ -174,7 +174,7 @@ class Browser {
 // From 2.52 on it has vectors whatever it is told.
 const VERSION = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2; print(WebKit2.get_minor_version())";
 const plain = Number(execFileSync('/usr/bin/python3', ['-c', VERSION], { encoding: 'utf8' })) < 52;
-export const can = plain ? ['plain', 'none'] : ['none'];
+export const can = plain ? ['plain', 'none', 'round'] : ['none', 'round'];
 
 export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
