@@ -109,3 +109,4 @@ const learn = (title) => async (browser, server) => {
 export const blind_learn_planetx_scenario = learn('Planet X');
 export const blind_learn_lostcode_scenario = learn('The Lost Code');
 export const blind_learn_nightsky_scenario = learn('Night Sky');
+for (const run of [blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario]) run.needs = ['tree'];

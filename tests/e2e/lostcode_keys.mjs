@@ -97,3 +97,4 @@ export async function lostcode_keys_scenario(browser, server) {
     await ada.context.close();
   });
 }
+lostcode_keys_scenario.needs = ['round'];

@@ -124,3 +124,4 @@ export async function switch_scenario(browser, server) {
     await ada.context.close();
   });
 }
+switch_scenario.needs = ['round'];

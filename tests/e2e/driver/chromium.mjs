@@ -51,7 +51,7 @@ function listen(page) {
 // An option of its JavaScript engine: as with a processor too old for vectors.
 const WASM = { plain: ['--js-flags=--no-enable-sse4-1'] };
 
-export const can = ['tree', 'push', 'plain', 'paper'];
+export const can = ['tree', 'push', 'plain', 'paper', 'round'];
 
 export async function start({ names = [], flags = [], wasm } = {}) {
   // Names of our own have certificates of our own; the worker of a page asks the browser, not the context.

@@ -30,6 +30,7 @@ const CANNOT = {
   plain: 'it cannot be started without vectors in WebAssembly',
   none: 'it cannot be started without WebAssembly',
   paper: 'it prints for no driver',
+  round: 'behind the last control of a page Tab leads to its own, from where no key of a driver comes back',
 };
 
 /** Why this browser's driver cannot do that; undefined where it can. */

@@ -36,7 +36,7 @@ function without_media(browser) {
   return browser;
 }
 
-async function launch({ dark, still, locale, wasm }) {
+async function launch({ dark, still, locale }) {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
@@ -47,7 +47,6 @@ async function launch({ dark, still, locale, wasm }) {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': still ? 1 : 0,
       'intl.accept_languages': locale,
-      'javascript.options.wasm': wasm !== 'none',
     },
   });
   return without_media(browser);
@@ -80,21 +79,15 @@ function listen(page) {
     if (media !== undefined) await page.evaluate(as_printed, media === 'print');
     else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   };
-  // Behind the last control of a page Tab leads to those of the browser, where no key of ours arrives: from there it goes on at the top.
-  const { press } = page.keyboard;
-  page.keyboard.press = async (key, how) => {
-    await press.call(page.keyboard, key, how);
-    if (/\bTab$/.test(key)) await page.waitForFunction(() => document.hasFocus() || (window.focus(), false));
-  };
   // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
   return page;
 }
 
-export const can = ['none'];
+export const can = [];
 
-export async function start({ names = [], wasm = 'full' } = {}) {
+export async function start({ names = [] } = {}) {
   const browsers = new Map();
   const browser_for = (kind) => {
     const key = JSON.stringify(kind);
@@ -103,7 +96,7 @@ export async function start({ names = [], wasm = 'full' } = {}) {
   };
   return {
     async newContext({ colorScheme = 'light', reducedMotion, locale = 'en', ...options } = {}) {
-      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale, wasm });
+      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale });
       const proxy = await Proxy.listen(names);
       const context = await browser.newContext({
         ...options,

@@ -85,7 +85,7 @@ class Context {
     const view = { binary: VIEW, args: [context.control.path] };
     context.session = await Session.start('WebKitWebDriver', ['--host=127.0.0.1'], env, {
       acceptInsecureCerts: true,
-      timeouts: { script: 120000, pageLoad: 60000 },
+      timeouts: { script: 120000, pageLoad: 180000 },
       'webkitgtk:browserOptions': view,
     });
     context.proxy = await Proxy.listen(browser.names);
@@ -174,7 +174,7 @@ class Browser {
 // From 2.52 on it has vectors whatever it is told.
 const VERSION = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2; print(WebKit2.get_minor_version())";
 const plain = Number(execFileSync('/usr/bin/python3', ['-c', VERSION], { encoding: 'utf8' })) < 52;
-export const can = plain ? ['plain', 'none'] : ['none'];
+export const can = plain ? ['plain', 'none', 'round'] : ['none', 'round'];
 
 export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
