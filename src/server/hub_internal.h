@@ -5,8 +5,9 @@
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
  * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
- * gets old), chat.c, nudge.c, subscribe.c, notify_start.c and notify.c (a turn told to who is
- * away), device.c, lobby.c, peers.c (who is at other processes), thinker.c (bots). */
+ * gets old), chat.c, nudge.c, planned.c (moves planned ahead), subscribe.c, notify_start.c and
+ * notify.c (a turn told to who is away), device.c, lobby.c, peers.c (who is at other processes),
+ * thinker.c (bots). */
 
 #include "base/json.h"
 #include "notify/sender.h"
@@ -141,6 +142,9 @@ void hub_push(struct hub *h, struct table_session *r, const char *what,
 /* The same where nothing happened but at the seats. */
 void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except);
 
+/* The same for the connections of one seat: what it planned is nobody else's. */
+void hub_push_seat(struct hub *h, struct table_session *r, int seat);
+
 /* create.c */
 void hub_games(struct hub *h, struct request *q);
 void hub_create(struct hub *h, struct request *q);
@@ -170,6 +174,9 @@ void hub_object(struct hub *h, struct table_session *r, struct request *q);
 void hub_agreed(struct hub *h, struct table_session *r, struct request *q);
 /* Whether that is so. */
 bool hub_is_agreed(const struct table_session *r, int64_t now);
+
+/* planned.c: keeps the move a seat plans ahead, or withdraws it. */
+void hub_plan(struct hub *h, struct table_session *r, struct request *q);
 
 /* sheet.c: writes a row of the score sheet, once the game is over. */
 void hub_sheet(struct hub *h, struct table_session *r, struct request *q);
@@ -220,10 +227,13 @@ void hub_record(struct hub *h, struct table_session *r, struct request *q);
 void hub_play(struct hub *h, struct table_session *r, struct request *q);
 /* COMMAND_MOVE: what a bot wants to play. */
 void hub_play_bot(struct hub *h, struct table_session *r, struct request *q);
+/* COMMAND_PLAN: what a seat planned ahead. */
+void hub_play_planned(struct hub *h, struct table_session *r, struct request *q);
 /* Writes down how far this table has come, when there is time and where it is
  * stored as being less far. */
 void hub_note_status(struct hub *h, const struct table_session *r, enum store_status stored);
-/* Something changed at a table: dice that are due fall, bots in turn think. */
+/* Something changed at a table: dice that are due fall, what was planned is played, bots in
+ * turn think. */
 void hub_wake(struct hub *h, struct table_session *r);
 /* Stores a note about a seat (`~seat bot`) and tells everybody. */
 void hub_note(struct hub *h, struct table_session *r, struct request *q, int seat,

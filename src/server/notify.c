@@ -184,7 +184,7 @@ static bool is_awaited(const struct table_session *r, int seat)
 {
     const struct table_session_seat *s = &r->seat[seat];
     return table_session_status(r) == STORE_PLAYING && s->sitter == SITTER_PERSON &&
-           s->decision != 0 && !table_session_bot(r, seat);
+           s->decision != 0 && !table_session_bot(r, seat) && !table_session_plan_due(r, seat);
 }
 
 void hub_tell_turns(struct hub *h, struct table_session *r)

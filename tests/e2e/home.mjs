@@ -189,10 +189,10 @@ export async function file_scenario(browser, server) {
   steps['the puzzle of a day is inside'] = async () => {
     await page.goto('about:blank');
     await page.goto(`${file}#daily/planetx/2026-06-01`);
-    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
+    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung][aria-busy=false]').waitFor();
     await page.locator('[data-test=another]').click();
     await page.waitForFunction(() => /#puzzle\/planetx\/easy\/\d+/.test(location.href));
-    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung]:not([disabled])').waitFor();
+    await page.locator('[data-test=puzzle][data-level=easy] [data-test=rung][aria-busy=false]').waitFor();
   };
   steps['other languages are inside'] = async () => {
     await ada.press('Settings');

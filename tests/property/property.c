@@ -126,6 +126,8 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
         fprintf(out, "%s\n", never ? "  never played" : "");
         good = good && !(never && every_kind);
     }
+    if (w->game->ahead)
+        fprintf(out, "  views planned on: %llu\n", (unsigned long long)t->ahead);
     if (w->ai->judge)
         fprintf(out, "  moves judged: %llu\n", (unsigned long long)t->judged);
     if (w->ai->scratch)
@@ -133,5 +135,5 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
     if (w->hint)
         fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
     return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0) &&
-           (!w->ai->scratch || t->scratched > 0);
+           (!w->ai->scratch || t->scratched > 0) && (!w->game->ahead || t->ahead > 0);
 }

@@ -77,6 +77,32 @@ def test_people_at_two_servers_play_one_game():
         t.close()
 
 
+def test_a_plan_made_at_one_server_is_played_once_whoever_runs_the_table():
+    with Two() as two:
+        for n in range(3):
+            t = two.table()
+            assert t.play(t.ada, 1, "b2", "bid")["ok"] and t.play(t.bo, 1, "b1", "bid")["ok"]
+            settle([t.ada, t.bo, t.watcher], t.code, 3)
+            plan = {"table": t.code, "seq": 3, "key": "c0ffee00-1234-5678", "move": "p1", "if": "pass"}
+            assert t.bo.ask("plan", **plan)["ok"]
+            if n == 1:  # Bo has another window, at the other server
+                phone = Client(two.servers[0].port)
+                assert t.open(phone, 1)["plan"]["state"] == "waits"
+                assert phone.ask("plan", table=t.code)["ok"]
+                t.bo.position(lambda at: at["plan"] is None)
+                assert phone.ask("plan", **{**plan, "key": "c0ffee00-8765-4321"})["ok"]
+                phone.close()
+            elif n == 2:
+                assert t.bo.ask("plan", **{**plan, "key": "c0ffee00-8765-4321"})["ok"]
+            assert t.play(t.ada, t.open(t.ada, 0)["decision"], "-", "pass")["ok"]
+            settle([t.ada, t.bo, t.watcher], t.code, 5)
+            at = t.open(t.bo, 1)
+            assert at["plan"]["state"] == "played" and at["plan"]["entry"] == 5, at["plan"]
+            assert [e["event"] for e in at["events"]][3:] == ["-", "p1"]
+            assert t.open(t.ada, 0)["seq"] == 5
+            t.close()
+
+
 def test_all_bid_at_once_through_two_processes():
     with Two() as two:
         for _ in range(5):
