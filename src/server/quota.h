@@ -13,7 +13,7 @@ struct quota {
     int doors; /* connections at all, whatever they speak */
     int sessions;
     int tables;   /* subscriptions of all its sessions */
-    size_t bytes; /* queued for all of them */
+    size_t bytes; /* queued for all of them, or of messages that are not whole */
     char address[];
 };
 

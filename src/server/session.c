@@ -77,6 +77,7 @@ void session_release(struct session *s)
         return;
     while (s->first)
         drop_first(s);
+    s->quota->bytes -= s->piece_cap;
     free(s->piece);
     free(s->device);
     quota_release(s->quotas, s->quota);
@@ -266,6 +267,19 @@ bool session_write(struct session *s)
     return true;
 }
 
+/* What is kept of messages that are not whole yet counts like what waits to be read. */
+static bool grow_piece(struct session *s, size_t cap)
+{
+    size_t more = cap - s->piece_cap;
+    if (s->quota->bytes + more > QUOTA_BYTES)
+        return false;
+    s->piece = realloc(s->piece, cap);
+    ASTRO_ASSERT(s->piece != NULL);
+    s->piece_cap = cap;
+    s->quota->bytes += more;
+    return true;
+}
+
 bool session_collect(struct session *s, struct text piece, bool last, struct text *whole)
 {
     *whole = (struct text){NULL, 0};
@@ -274,10 +288,9 @@ bool session_collect(struct session *s, struct text piece, bool last, struct tex
     *whole = piece;
     if (last && s->piece_size == 0)
         return true;
-    if (s->piece_size + piece.n > s->piece_cap) {
-        s->piece_cap = s->piece_size + piece.n + 4096;
-        s->piece = realloc(s->piece, s->piece_cap);
-        ASTRO_ASSERT(s->piece != NULL);
+    if (s->piece_size + piece.n > s->piece_cap && !grow_piece(s, s->piece_size + piece.n + 4096)) {
+        *whole = (struct text){NULL, 0};
+        return false;
     }
     if (piece.n > 0)
         memcpy(s->piece + s->piece_size, piece.p, piece.n);

@@ -52,7 +52,7 @@ bool session_write(struct session *s);
 bool session_overrun(const struct session *s);
 /* Adds a piece of a message that comes in pieces; true when `last` completes
  * it: then *whole is the message, good until the next call. False with
- * whole->p == NULL: too long, close the connection. */
+ * whole->p == NULL: too long, or its address holds too much: close the connection. */
 bool session_collect(struct session *s, struct text piece, bool last, struct text *whole);
 
 /* Stops reading from the connection for so many ms; session_resume goes on. */

@@ -16,6 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import faults  # finds the folders of the rest
 import astro
+import crowd
 from pair import Pair
 from switch import Switch
 
@@ -114,7 +115,7 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1000000
     print(f"failover: seed {seed}", flush=True)
     astro.connect = connect
-    astro.PATIENCE = 60
+    astro.PATIENCE = crowd.PATIENCE = 60
     house = faults.run("failover", seconds, seed, lambda folder: Networked(folder, seed))
     took, promotion = (sorted(times) for times in zip(*house.recovered))
     print(f"failover: {len(took)} failovers; people move again {took[len(took) // 2]:.1f} s (median), {took[-1]:.1f} s (at most) "
