@@ -25,6 +25,7 @@ export class Ears {
         value: n.value?.value,
         focused: property(n, 'focused') === true,
         disabled: property(n, 'disabled') === true,
+        busy: property(n, 'busy') === true || property(n, 'busy') === 1,
         checked: property(n, 'checked'),
         live: property(n, 'live') ?? '',
         dom: n.backendDOMNodeId,
@@ -87,9 +88,9 @@ export class Ears {
     return { role: one.role?.value ?? '', name: one.name?.value ?? '', checked, within };
   }
 
-  /** Tabs on until what is called so has the focus. */
+  /** Tabs on until what is called so has the focus; what is busy is waited for. */
   async reach(role, name, key = 'Tab') {
-    await this.wait(role, name);
+    for (const end = Date.now() + WAIT_MS; (await this.wait(role, name)).busy && Date.now() < end; ) await this.page.waitForTimeout(30);
     for (let i = 0; i < 200; i++) {
       const now = await this.focused();
       if (now.role === role && matches(now.name, name)) return now;
@@ -134,7 +135,7 @@ export class Ears {
   }
 }
 
-function matches(text, what) {
+export function matches(text, what) {
   const name = text.trim();
   return what instanceof RegExp ? what.test(name) : name === what;
 }

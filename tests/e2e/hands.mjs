@@ -70,6 +70,20 @@ export async function hands_scenario(browser, server) {
     },
   };
   for (const [game, begun] of Object.entries(draft))
+    for (const hand of ['right', 'left'])
+      steps[`${game}: what decides lies within reach of the thumb that holds the phone, the ${hand} one`] = async () => {
+        await set(page, { hand });
+        await begin(page, server, game);
+        await begun();
+        const button = page.locator(':is([data-test=ask], [data-test=do]):enabled');
+        await button.waitFor();
+        const tabs = page.getByRole('navigation', { name: 'Parts of the table' });
+        // The lower half; beyond it a thumb needs the other hand.
+        for (const [what, box] of [['the deciding button', await button.boundingBox()], ['the tabs', await tabs.boundingBox()]])
+          assert.ok(box.y >= PHONE.height / 2 && box.y + box.height <= PHONE.height, `${what}: ${box.y.toFixed(0)} to ${(box.y + box.height).toFixed(0)}`);
+        await set(page, { hand: 'right' });
+      };
+  for (const [game, begun] of Object.entries(draft))
     steps[`${game}: with letters twice as large what decides needs no scrolling`] = async () => {
       await set(page, { size: 200 });
       await begin(page, server, game);

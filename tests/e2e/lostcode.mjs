@@ -226,7 +226,7 @@ export async function lostcode_scenario(browser, server) {
       const rung = hints.locator('[data-test=rung]');
       await tab(ada, 'Hints');
       await hints.getByRole('button', { name: 'Give me a hint' }).click();
-      const ready = hints.locator('[data-test=rung]:not([disabled])');
+      const ready = hints.locator('[data-test=rung][aria-busy=false]');
       await ready.waitFor();
       await rung.click();
       await hints.locator('[data-test=rung-nudge] li, p', { hasText: /^Round \d|^Nothing follows/ }).first().waitFor();

@@ -76,7 +76,7 @@ const DOORS = {
     await speak(ada.page, language);
     await ada.page.goto('about:blank');
     await ada.page.goto(`${server.origin}/#daily/${game}/2026-06-01`);
-    await ada.page.locator('[data-test=puzzle] [data-test=rung]:not([disabled])').first().waitFor();
+    await ada.page.locator('[data-test=puzzle] [data-test=rung][aria-busy=false]').first().waitFor();
   },
   async review(ada, ben, server, language, game) {
     await lobby(ada.page, server, language, game, 'alone');

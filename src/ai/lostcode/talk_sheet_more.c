@@ -137,7 +137,7 @@ static void draw_track(struct sheet *s, const struct lostcode_sheet *k)
             y = TOP + at / TRACK_ROW * HIGH;
         bool skull = k->curse && (i == LC_SKULL_FIELD || i == LC_SKULL_END);
         plot_rect(&s->plot, skull ? "shade" : "box", x, y, WIDE, HIGH);
-        plot_int(&s->plot, i < 0 ? "faint" : "figure", 120, x + 110, y + 100, i);
+        plot_int(&s->plot, i < 0 ? "faint" : "figure", 120, x + 140, y + 100, i);
         if (skull)
             sheet_say(
                 s, "muted", 80, (struct plot_box){x + 30, y + 190, WIDE - 60, 210}, PLOT_MIDDLE,

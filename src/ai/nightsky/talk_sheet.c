@@ -94,7 +94,7 @@ const char *const ns_print_role[NS_TYPES] = {"print-blue", "print-white", "print
 /* The types beside each other. */
 static void draw_types(struct sheet *s, int y)
 {
-    enum { WIDE = SHEET_INSIDE / 2 / NS_TYPES };
+    enum { WIDE = 700 };
     for (int t = 0; t < NS_TYPES; t++) {
         int x = SHEET_MARGIN + t * WIDE;
         plot_mark(&s->plot, ns_print_role[t], ns_type_name[t], x + 80, y, 150);
@@ -116,7 +116,7 @@ static void draw_fading(struct sheet *s, int x, int y, int crossed)
 
 static void draw_map(const struct sheet_order *o, struct sheet *s)
 {
-    enum { UNIT = 490, Y = 3600, BELOW = 6330, RIGHT = SHEET_MARGIN + SHEET_INSIDE / 2 + 200 };
+    enum { UNIT = 490, Y = 3600, BELOW = 6330, RIGHT = SHEET_MARGIN + SHEET_INSIDE / 2 + 340 };
     const struct ns_sky *sky = ns_sky_in(o->data);
     struct ns_seat p;
     bool drawn = ns_sheet_read(o, &p);
@@ -125,9 +125,9 @@ static void draw_map(const struct sheet_order *o, struct sheet *s)
            (struct ns_place){.x = SHEET_WIDE / 2, .y = Y, .unit = UNIT, .night = !s->ink},
            &s->plot);
     draw_types(s, BELOW + 120);
-    sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 740, 320}, PLOT_LEFT,
+    sheet_say(s, "words", 90, (struct plot_box){RIGHT, BELOW - 40, 600, 320}, PLOT_LEFT,
               sheet_phrase(s, "Fading stars"));
-    draw_fading(s, RIGHT + 880, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
+    draw_fading(s, RIGHT + 740, BELOW + 120, drawn ? ns_tally(sky, &p).crossed : 0);
     sheet_say(
         s, "muted", 95, (struct plot_box){SHEET_MARGIN, BELOW + 330, SHEET_INSIDE, 520}, PLOT_LEFT,
         sheet_phrase(

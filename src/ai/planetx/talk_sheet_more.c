@@ -102,7 +102,7 @@ static void say_row(struct sheet *s, enum sky_mode mode, int row, struct phrase 
 
 static void draw_game(struct sheet *s, enum sky_mode mode, int top)
 {
-    enum { NAME_WIDE = 1270, WORTH_WIDE = 1120, ROW = 228 };
+    enum { NAME_WIDE = 1180, WORTH_WIDE = 1360, ROW = 228 };
     int x = SHEET_MARGIN + NAME_WIDE + WORTH_WIDE, wide = (SHEET_RIGHT - x) / PLANETX_SEATS_MAX;
     struct sheet_grid g = {x, top, wide, ROW, PLANETX_SEATS_MAX, ROWS};
     struct phrase name, worth;

@@ -1,7 +1,7 @@
 // A line that is typed is answered in words, or proposes a move: matched against what this seat
 // may do now, in the words of the page's language.
 
-import { t, tc, tn } from '../lib/i18n';
+import { language_is, t, tc, tn } from '../lib/i18n';
 import { settings } from '../lib/settings.svelte';
 import { voice_say } from '../lib/voice.svelte';
 import { sentences } from '../lib/herald';
@@ -23,6 +23,7 @@ interface Sayable {
   move: string;
   detail: unknown;
   ways: string[];
+  words: string[][];
 }
 
 export class CommandLine {
@@ -31,6 +32,8 @@ export class CommandLine {
   /** A move that waits for a yes. */
   proposed = $state.raw<Proposed | null>(null);
   private last: Promise<void> = Promise.resolve();
+  /** The moves in words, as long as there are no others: hundreds, asked for with every key. */
+  private all: { details: unknown[]; language: string; moves: Sayable[] } | null = null;
 
   constructor(
     private readonly part: GameCommands,
@@ -59,7 +62,7 @@ export class CommandLine {
       return this.agree();
     }
     if (pending && this.is_said(typed, tc('command', 'no | leave it'))) return this.say(text, [t('Left undone.')]);
-    const found = this.command(typed);
+    const found = this.named(typed);
     if (!found) return this.try_moves(text, typed);
     await this.reply(text, await found.command.answer(found.about));
   }
@@ -93,16 +96,18 @@ export class CommandLine {
     return [...this.part.commands(asked.table, asked.at), cost, can, ...common_commands(asked), help];
   }
 
-  /** The command that most of the words name. */
-  private command(typed: string[]): { command: Command; about: string[] } | null {
-    let best: { command: Command; about: string[]; size: number } | null = null;
+  /** The command that most of the words name; of several, the one that is said just so. */
+  named(typed: string[]): { command: Command; about: string[] } | null {
+    let best: { command: Command; about: string[]; size: number; exact: number } | null = null;
     for (const command of this.commands())
       for (const way of ways_of(command.ways)) {
         const own = words_of(way);
         const about = words_after(typed, own);
         if (!about || (!way.includes('…') && about.some((w) => !is_small(w)))) continue;
-        const size = own.filter((w) => !is_small(w)).length;
-        if (size > 0 && (!best || size > best.size)) best = { command, about, size };
+        // What is only small words ("dés") must be all that is typed.
+        const size = own.filter((w) => !is_small(w)).length || Number(own.join() === typed.join());
+        const exact = own.filter((w) => typed.includes(w)).length;
+        if (size > 0 && (!best || size > best.size || (size === best.size && exact > best.exact))) best = { command, about, size, exact };
       }
     return best;
   }
@@ -116,15 +121,21 @@ export class CommandLine {
 
   private sayable(): Sayable[] {
     const { table, at } = this.asked();
-    return table.moves.map((move, i) => ({ move, detail: table.details[i], ways: this.part.ways(at, table.details[i]) }));
+    const { moves, details } = table;
+    const language = language_is();
+    if (this.all?.details !== details || this.all.language !== language) {
+      const said = moves.map((move, i) => ({ move, detail: details[i], ways: this.part.ways(at, details[i]) }));
+      this.all = { details, language, moves: said.map((one) => ({ ...one, words: one.ways.map(words_of) })) };
+    }
+    return this.all.moves;
   }
 
   /** The moves that the words may mean, the best understood only. */
-  private meant(typed: string[]): Sayable[] {
+  meant(typed: string[]): Sayable[] {
     let most = 1;
     let found: Sayable[] = [];
     for (const one of this.sayable()) {
-      const match = Math.max(...one.ways.map((way) => words_match(typed, words_of(way))));
+      const match = Math.max(...one.words.map((way) => words_match(typed, way)));
       if (match > most) [most, found] = [match, []];
       if (match === most) found.push(one);
     }

@@ -31,6 +31,8 @@ export interface Settings {
   rows: boolean;
   /** Single letters do things, wherever the focus is. */
   letters: boolean;
+  /** Tab stops at everything, and Enter presses it. */
+  stops: boolean;
   /** How much of what happens is read aloud. */
   verbosity: Verbosity;
   /** A typed move is played when it is confirmed, not at once. */
@@ -52,6 +54,7 @@ const USUAL: Settings = {
   pace: 'calm',
   rows: false,
   letters: true,
+  stops: false,
   verbosity: 'normal',
   sure: true,
   hand: 'right',
