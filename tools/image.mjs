@@ -43,6 +43,6 @@ const manifest = blob('application/vnd.oci.image.manifest.v1+json', json({
   config,
   layers: [layer],
 }));
-manifest.annotations = { 'org.opencontainers.image.ref.name': version };
+manifest.annotations = { 'org.opencontainers.image.ref.name': `astrolabe:${version}` };
 writeFileSync(`${folder}/index.json`, json({ schemaVersion: 2, mediaType: 'application/vnd.oci.image.index.v1+json', manifests: [manifest] }));
 writeFileSync(`${folder}/oci-layout`, json({ imageLayoutVersion: '1.0.0' }));
