@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import scratch  # temporary files lie there
 from astro import PROGRAM, run_all
 
 SETUP = "null 1\nseats 2\ntop 6\nsecrets 3 5\n"

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import scratch  # temporary files lie there
 from astro import PROGRAM, run_all
 
 CLEAR = "\x1b[H\x1b[2J"

@@ -152,3 +152,12 @@ export class Person {
     return found.rules;
   }
 }
+
+/** Leaves a page of a file and opens it again until it is complete: what it wrote last may
+ * reach the next one, another process, a moment later. */
+export async function reopen(page, open, complete) {
+  do {
+    await page.goto('about:blank');
+    await open();
+  } while (!(await complete()));
+}

@@ -35,6 +35,7 @@ import { planetx_judge_scenario } from './planetx_judge.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
+import { plan_scenario } from './plan.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -103,6 +104,7 @@ const scenarios = {
   settings_scenario,
   sheets_scenario,
   notify_scenario,
+  plan_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,

@@ -21,6 +21,7 @@ export function line_whole(at: Position, line: Line): string {
 }
 
 export function next_say(at: Position): string {
+  if (at.planning) return t('You plan your next move.');
   if (at.ended) return t('The game was ended by agreement.');
   if (at.status === 'over') return t('The game is over.');
   // Around a real board only the board knows whose turn it is.
