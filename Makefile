@@ -41,7 +41,7 @@ goldens: setup-test
 install: build
 	@cmake --install build/release $(if $(PREFIX),--prefix $(PREFIX))
 
-# The Debian package and the OCI image, tried, into build/packages.
+# The Debian packages and OCI images, tried, into build/packages.
 packages: setup-packages
 	@tools/packages
 

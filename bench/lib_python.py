@@ -10,7 +10,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..
 import astrolabe
 
 for game in ("planetx", "lostcode"):
-    for name, want in (("", ("seat", "over")), ("observed_", ("observation", "seat", "points", "over"))):
+    for name, want in (("", ("seat", "over")), ("masked_", ("mask", "seat", "over")), ("observed_", ("observation", "seat", "points", "over"))):
         many, best = astrolabe.Many(game, 1024, want=want), 0.0
         for _ in range(3):
             start, played = time.process_time(), 0

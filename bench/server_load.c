@@ -103,7 +103,7 @@ static void write_all(int fd, const void *bytes, size_t n)
     }
 }
 
-static void upgrade(int fd, int port)
+static void ask_upgrade(int fd, int port)
 {
     char text[512];
     int n = snprintf(text, sizeof text,
@@ -113,6 +113,11 @@ static void upgrade(int fd, int port)
                      "Sec-WebSocket-Protocol: astrolabe.v1\r\n\r\n",
                      port);
     write_all(fd, text, (size_t)n);
+}
+
+static void take_upgrade(int fd)
+{
+    char text[512];
     size_t have = 0;
     while (have < 4 || memcmp(text + have - 4, "\r\n\r\n", 4) != 0) {
         if (have == sizeof text || recv(fd, text + have, 1, 0) != 1)
@@ -123,17 +128,27 @@ static void upgrade(int fd, int port)
         fail("the socket was refused");
 }
 
-void load_connect(struct load_socket *sockets, int count, int port)
+static void connect_one(struct load_socket *s, int index, int port)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int on = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    for (int i = 0; i < count; i++) {
-        int on = 1;
-        sockets[i] = (struct load_socket){.fd = socket(AF_INET, SOCK_STREAM, 0), .index = i};
-        if (sockets[i].fd < 0 || connect(sockets[i].fd, (struct sockaddr *)&to, sizeof to) != 0)
-            fail("connect");
-        setsockopt(sockets[i].fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        upgrade(sockets[i].fd, port);
+    *s = (struct load_socket){.fd = socket(AF_INET, SOCK_STREAM, 0), .index = index};
+    if (s->fd < 0 || connect(s->fd, (struct sockaddr *)&to, sizeof to) != 0)
+        fail("connect");
+    setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    ask_upgrade(s->fd, port);
+}
+
+void load_connect(struct load_socket *sockets, int count, int port)
+{
+    enum { TOGETHER = 100 }; /* a round trip for each alone would take long */
+    for (int from = 0; from < count; from += TOGETHER) {
+        int end = from + TOGETHER < count ? from + TOGETHER : count;
+        for (int i = from; i < end; i++)
+            connect_one(&sockets[i], i, port);
+        for (int i = from; i < end; i++)
+            take_upgrade(sockets[i].fd);
     }
 }
 

@@ -32,7 +32,7 @@ struct load_socket {
     int index;
 };
 
-/* Connects and upgrades, one after the other. */
+/* Connects and upgrades. */
 void load_connect(struct load_socket *sockets, int count, int port);
 void load_close(struct load_socket *sockets, int count);
 /* Sends one text message. */

@@ -23,7 +23,7 @@ if(ASTRO_WEB)
     list(FILTER wasm_c EXCLUDE REGEX "/draw/(letters|sheet_[a-z]*)\\.c$") # bare/ has none: the page has fonts
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
-    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
+    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/(puzzle|explain|score[^/]*)\\.c|/(games|ai)/.*/(ahead|check|companion|state_check|wheels|show|json|page|picture|projection|text|state_text|setup|position|talk|reason|large)[^/]*$")
 
     # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
     # compiles what it touches. Sources that match SMALL are compiled to be small.

@@ -167,6 +167,7 @@ make_room() {
     # apt fetches as a user of its own, which must be able to walk in.
     chmod 755 "$room"
     build_base
+    echo force-unsafe-io >"$room/etc/dpkg/dpkg.cfg.d/room" # it does not outlive a power cut
     mount_basics
     take_over_network
     mapfile -t inside < <(room_environment)

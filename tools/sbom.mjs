@@ -2,7 +2,7 @@
 // JSON: the libraries PROGRAM loads, by Debian package, and the npm packages in its
 // page (MODULES, as the build of the page lists them). The same input gives the
 // same bytes.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,31 +10,32 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [program, modules] = process.argv.slice(2);
 if (!modules) throw new Error('usage: node tools/sbom.mjs PROGRAM MODULES');
-const run = (command, ...words) => execFileSync(command, words, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+const env = { ...process.env, LC_ALL: 'C' };
+const run = (command, ...words) => execFileSync(command, words, { encoding: 'utf8', env });
 
-/** Debian knows a library by the name of either side of the merge of / and /usr. */
-function package_of(library) {
-  const path = realpathSync(library);
-  for (const name of [path, path.replace(/^\/usr/, ''), `/usr${path}`]) {
-    try {
-      return run('dpkg-query', '-S', name).split('\n')[0].replace(/: \/.*/, '');
-    } catch {
-      continue;
-    }
-  }
-  throw new Error(`no package holds ${library}`);
+/** The packages of libraries. Debian knows each by the name of either side of the merge of / and /usr. */
+function packages_of(libraries) {
+  const paths = libraries.map((library) => realpathSync(library).replace(/^\/usr\//, '/'));
+  const { stdout } = spawnSync('dpkg-query', ['-S', ...paths, ...paths.map((path) => `/usr${path}`)], { encoding: 'utf8', env });
+  const owners = new Map([...stdout.matchAll(/^(\S+): (?:\/usr)?(\/\S+)$/gm)].map(([, name, path]) => [path, name]));
+  return paths.map((path) => {
+    if (!owners.has(path)) throw new Error(`no package holds ${path}`);
+    return owners.get(path);
+  });
 }
 
-const libraries = [...run('ldd', program).matchAll(/=> (\/\S+)/g)].map((found) => found[1]);
+const owners = packages_of(run(resolve(root, 'tools/loads'), program).trim().split('\n'));
 // Loaded at run time: the event loop of libwebsockets.
-const packages = [...new Set([...libraries.map(package_of), 'libwebsockets-evlib-uv'])].sort();
+const event_loop = owners.find((name) => /^libwebsockets\d/.test(name)).replace(/^[^:]*/, 'libwebsockets-evlib-uv');
+const packages = [...new Set([...owners, event_loop])].sort();
 const debian = packages.map((name) => {
-  const [plain, version, source] = run('dpkg-query', '-W', '-f=${Package}\t${Version}\t${source:Package}\n', name).trim().split('\n')[0].split('\t');
+  const format = '-f=${Package}\t${Version}\t${source:Package}\t${Architecture}\n';
+  const [plain, version, source, kind] = run('dpkg-query', '-W', format, name).trim().split('\t');
   return {
     type: 'library',
     name: plain,
     version,
-    purl: `pkg:deb/debian/${plain}@${encodeURIComponent(version)}`,
+    purl: `pkg:deb/debian/${plain}@${encodeURIComponent(version)}?arch=${kind}`,
     properties: [{ name: 'source', value: source }],
   };
 });

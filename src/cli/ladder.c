@@ -108,7 +108,7 @@ static bool next_pairing(const struct ladder *l, int *first, int *second)
 
 static bool play_all(struct ladder *l, long jobs)
 {
-    int a, b;
+    int a = 0, b = 0;
     bool kept = true;
     while (kept && !asked_to_end && next_pairing(l, &a, &b))
         kept = play_batch(l, a, b, jobs);

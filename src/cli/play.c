@@ -229,12 +229,12 @@ static void begin(struct game_night *n)
     char hex[65];
     struct writer w = writer_on(hex, sizeof hex);
     write_hex(&w, host_commit(n->host), 32);
-    fprintf(stderr, "commit %s\n", writer_cstr(&w));
     if (n->talk) {
         save_open(n);
         save_catch_interrupt();
-        talk_begin(n);
-    }
+        talk_begin(n, writer_cstr(&w));
+    } else
+        fprintf(stderr, "commit %s\n", writer_cstr(&w));
 }
 
 static int run(const struct command *c, const struct args *a)

@@ -36,7 +36,7 @@ struct game_night {
 int play_open(const struct args *a, struct game_night *n);
 
 /* ---- play_talk.c ---- */
-void talk_begin(struct game_night *n);
+void talk_begin(struct game_night *n, const char *commit);
 /* Notes for every person what they are told of a step, seen from the match before it. */
 void talk_note(struct game_night *n, const struct match *before, const struct host_step *step);
 /* Reads the next move of a person; false: they stop. */

@@ -37,7 +37,7 @@ struct phrase talk_sitter(const struct game_night *n, const struct speech *s, in
     return phrase_say(s, "{0} ({1})", WITH(who, phrase_say(s, N_("bot"), NULL)));
 }
 
-void talk_begin(struct game_night *n)
+void talk_begin(struct game_night *n, const char *commit)
 {
     const struct match *m = host_match(n->host);
     n->columns = terminal_columns();
@@ -51,6 +51,8 @@ void talk_begin(struct game_night *n)
     speak_phrase(&s, phrase_of(text_of(s.words(s.context, m->game->title, NULL, 1))));
     write_str(&w, "\n");
     put(&w);
+    talk_line(n, "The deal was sealed before the first move:", NULL);
+    printf("  %s\n", commit);
     if (m->entries > 0)
         talk_line(n, "The game goes on after entry {0}.", WITH(phrase_int((int)m->entries)));
     talk_line(n, "? explains what you can do; quit stops, and the game is kept.", NULL);
@@ -141,11 +143,13 @@ static bool answer(struct game_night *n, int seat, const char *line)
         ask_board(n, seat);
     else if (strcmp(line, "moves") == 0)
         ask_moves(n, seat);
-    else if (strcmp(line, "know") == 0)
+    else if (strcmp(line, "know") == 0 && n->words->know)
         ask_know(n, seat);
-    else if (strcmp(line, "fits") == 0)
+    else if (strcmp(line, "fits") == 0 && n->words->fits) {
         ask_fits(n, seat, 2);
-    else
+        if (n->fits == 0)
+            talk_line(n, "There is nothing to draw now.", NULL);
+    } else
         return false;
     return true;
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/panic.h"
+
 /* Of each version at level M: blocks, data words and check words of each block, and
  * where beside 6 the middles of the alignment squares lie (0: there are none). */
 struct version {
@@ -38,6 +40,7 @@ static void check_words(const uint8_t *data, int n, int count, uint8_t *check)
 {
     uint8_t divisor[CHECK_MAX] = {0}; /* without its leading 1 */
     uint8_t root = 1;
+    ASTRO_ASSERT(count > 0);
     divisor[count - 1] = 1;
     for (int i = 0; i < count; i++, root = times(root, 2))
         for (int k = 0; k < count; k++)

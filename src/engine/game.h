@@ -143,6 +143,21 @@ struct game {
     bool (*reveals)(const struct game_data *d, const struct game_state *before, int seat,
                     const struct move *m);
 
+    /* Moves planned ahead, on the view of a seat that is not in turn. Games in which
+     * nothing can be said beforehand leave both out.
+     *
+     * `ahead` turns that view into the one in which the seat decides next, supposing
+     * that until then the others only pass or, if `quiet`, do only what tells this seat
+     * nothing of what lies hidden. False where they cannot, or where something comes out
+     * first. A view in which the seat is in turn stays as it is. */
+    bool (*ahead)(const struct game_data *d, struct game_state *s, int seat, bool quiet);
+    /* Forgets in such a view all that quiet moves of others may have changed, so that two
+     * are equal exactly when the seat decides on the same grounds. */
+    void (*blur)(const struct game_data *d, struct game_state *s, int seat);
+    /* Whether a seat that is told this event, of somebody else's move, wants to think again
+     * though its view shows nothing of it. Left out: never. */
+    bool (*alarms)(struct text event);
+
     /* The seats that a bot may play; left out: all of them. At a real table, say,
      * people play for themselves. */
     seat_set (*bot_seats)(const struct game_data *d, const struct game_state *s);

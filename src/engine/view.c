@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/panic.h"
+#include "base/sha256.h"
 
 static struct game_state *state_in(struct view *v)
 {
@@ -60,4 +61,43 @@ size_t view_moves(const struct view *v, int seat, struct move *out, size_t cap)
     if (!seat_in(view_turn(v), seat))
         return 0;
     return v->game->moves(v->data, view_state(v), seat, out, cap);
+}
+
+/* ---- moves planned ahead ---- */
+
+static const char *const if_names[VIEW_IFS] = {"pass", "quiet"};
+
+const char *view_if_name(enum view_if kind)
+{
+    return if_names[kind];
+}
+
+bool view_if_read(struct text name, enum view_if *out)
+{
+    for (int i = 0; i < VIEW_IFS; i++) {
+        if (text_is(name, if_names[i])) {
+            *out = (enum view_if)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool view_ahead(struct view *v, enum view_if kind)
+{
+    int seat = v->viewer;
+    struct game_score score; /* who reads a view may say that it is anybody's */
+    v->game->score(v->data, view_state(v), &score);
+    return v->game->ahead && seat >= 0 && seat < score.seats &&
+           v->game->ahead(v->data, state_in(v), seat, kind == VIEW_IF_QUIET) &&
+           seat_in(view_turn(v), seat);
+}
+
+void view_grounds(struct view ahead, enum view_if kind, uint8_t out[VIEW_GROUNDS_SIZE])
+{
+    uint8_t hash[SHA256_SIZE];
+    if (kind == VIEW_IF_QUIET)
+        ahead.game->blur(ahead.data, state_in(&ahead), ahead.viewer);
+    game_hash(ahead.game, ahead.data, view_state(&ahead), hash);
+    memcpy(out, hash, VIEW_GROUNDS_SIZE);
 }

@@ -29,4 +29,21 @@ seat_set view_turn(const struct view *v);
 bool view_legal(const struct view *v, int seat, struct text move, struct fault *f);
 size_t view_moves(const struct view *v, int seat, struct move *out, size_t cap);
 
+/* ---- moves planned ahead ---- */
+
+/* On what a planned move stands: until then the others only pass, or do only what tells
+ * its seat nothing hidden. */
+enum view_if { VIEW_IF_PASS, VIEW_IF_QUIET, VIEW_IFS };
+/* What they are called on the wire. */
+const char *view_if_name(enum view_if kind);
+bool view_if_read(struct text name, enum view_if *out);
+
+/* Makes the view of a seat the one in which it decides next, if so. False: nobody can say,
+ * and the view is of no use any more. */
+bool view_ahead(struct view *v, enum view_if kind);
+/* What its seat decides on in such a view, as a digest: the same as long as nothing came
+ * that it would want to see first. */
+enum { VIEW_GROUNDS_SIZE = 8 };
+void view_grounds(struct view ahead, enum view_if kind, uint8_t out[VIEW_GROUNDS_SIZE]);
+
 #endif

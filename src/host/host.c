@@ -156,20 +156,27 @@ static bool start(struct host *h, const struct record *r, struct text record, st
     return true;
 }
 
+const struct ai *host_read(struct text record, struct record *out, struct fault *f)
+{
+    if (!record_read(record, out, f))
+        return NULL;
+    const struct ai *ai = ai_find(out->id);
+    if (!ai) {
+        fault_set_text(f, 0, "There is no game {0}.", out->id);
+        return NULL;
+    }
+    if (out->committed && out->opened)
+        return ai;
+    fault_set(f, 0, "A table needs a record with its commit, salt and chance lines.");
+    return NULL;
+}
+
 struct host *host_open(const struct host_edge *edge, struct text record, struct fault *f)
 {
     struct record r;
-    if (!record_read(record, &r, f))
+    const struct ai *ai = host_read(record, &r, f);
+    if (!ai)
         return NULL;
-    const struct ai *ai = ai_find(r.id);
-    if (!ai) {
-        fault_set_text(f, 0, "There is no game {0}.", r.id);
-        return NULL;
-    }
-    if (!r.committed || !r.opened) {
-        fault_set(f, 0, "A table needs a record with its commit, salt and chance lines.");
-        return NULL;
-    }
     struct host *h = resize(edge, NULL, sizeof *h);
     if (!h) {
         fault_set(f, 0, "There is not enough memory for this.");

@@ -53,6 +53,9 @@ void host_seal(const struct game *g, struct text setup, const struct host_seed *
 
 /* ---- opening ------------------------------------------------------------------ */
 
+/* Reads a record that can be played on: of a game this program knows, which is returned,
+ * with commit, salt and chance seed. NULL on failure. */
+const struct ai *host_read(struct text record, struct record *out, struct fault *f);
 /* Opens the record of a game this program knows; it needs its commit, salt and
  * chance seed. Its entries, if any, are played. NULL on failure. */
 struct host *host_open(const struct host_edge *edge, struct text record, struct fault *f);

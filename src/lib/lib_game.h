@@ -38,6 +38,8 @@ static inline int seat_from(int viewer, int seats, int k)
     return viewer < 0 ? k : (viewer + k) % seats;
 }
 
+enum { LIB_ACTIONS_MAX = 2048 }; /* of a game that has a mask of its own */
+
 /* What a seat saw in the beginning and now, and was told between. */
 struct fit_task {
     const struct view *first, *now;
@@ -53,6 +55,10 @@ struct lib_game {
     /* -1 for one that has none. The state is only asked for what all know. */
     int (*action_of)(const struct game_state *s, const struct move *m);
     struct move (*move_of)(const struct game_state *s, int action);
+    /* Marks the numbers of all legal moves of a seat in turn in `actions` bytes that are 0, and
+     * counts them, where that is quicker than by a list of the moves; -1 where it is not. NULL:
+     * it never is. */
+    int (*mask)(const struct game_state *s, int seat, uint8_t *mask);
     /* The same parts of the same sizes for every position. */
     void (*observe)(const struct view *v, struct vector *out);
 

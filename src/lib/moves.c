@@ -55,6 +55,15 @@ static struct move candidate(const struct astrolabe_game *g, int seat, int k)
     return g->game->sample(g->data, view_state(&v), seat, &r);
 }
 
+/* The mask of a game that has a way of its own to it; -1: the moves must be listed. */
+static int quick_mask(const struct astrolabe_game *g, int seat, uint8_t *mask)
+{
+    if (!g->its->mask)
+        return -1;
+    memset(mask, 0, (size_t)g->its->actions);
+    return g->its->mask(now_of(g), seat, mask);
+}
+
 /* Numbers may name what is no move at all: what is listed is legal. */
 bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct move *out)
 {
@@ -62,6 +71,11 @@ bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct
     int listed = g->its->actions;
     if (action < 0 || action >= listed + ASTROLABE_CANDIDATES)
         return false;
+    uint8_t mask[LIB_ACTIONS_MAX];
+    if (quick_mask(g, seat, mask) >= 0) {
+        *out = g->its->move_of(now_of(g), action < listed ? action : 0);
+        return action < listed && mask[action];
+    }
     size_t n = g->game->moves(g->data, now_of(g), seat, list, GAME_MOVES_MAX);
     if (n == GAME_MANY) {
         *out = candidate(g, seat, action - listed);
@@ -79,10 +93,13 @@ bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct
 int astrolabe_legal(const struct astrolabe_game *g, int seat, uint8_t *mask)
 {
     struct move list[GAME_MOVES_MAX];
-    int listed = g->its->actions, count = 0;
+    int listed = g->its->actions, count;
     memset(mask, 0, (size_t)listed + ASTROLABE_CANDIDATES);
     if (!game_may(g, seat, NULL))
         return 0;
+    if ((count = quick_mask(g, seat, mask)) >= 0)
+        return count;
+    count = 0;
     size_t n = g->game->moves(g->data, now_of(g), seat, list, GAME_MOVES_MAX);
     if (n == GAME_MANY) {
         memset(mask + listed, 1, ASTROLABE_CANDIDATES);

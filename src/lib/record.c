@@ -35,17 +35,9 @@ static struct astrolabe_game *open_record(struct astrolabe *a, struct text in, s
     struct record r;
     struct match matches[2];
     int last;
-    if (!record_read(in, &r, f))
+    const struct ai *ai = host_read(in, &r, f);
+    if (!ai)
         return NULL;
-    const struct ai *ai = ai_find(r.id);
-    if (!ai) {
-        fault_set_text(f, 0, "There is no game {0}.", r.id);
-        return NULL;
-    }
-    if (!r.committed || !r.opened) {
-        fault_set(f, 0, "A table needs a record with its commit, salt and chance lines.");
-        return NULL;
-    }
     struct deal_source from = {.setup = r.setup};
     memcpy(from.salt, r.salt, sizeof from.salt);
     memcpy(from.chance, r.chance, sizeof from.chance);

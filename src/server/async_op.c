@@ -39,6 +39,13 @@ void async_op_post(void *async_op)
     store_worker_post(e->hub->store_worker, &e->job);
 }
 
+void async_op_post_later(void *async_op)
+{
+    struct async_op *e = async_op;
+    e->hub->under_way++;
+    store_worker_post_later(e->hub->store_worker, &e->job);
+}
+
 void async_op_drop(void *async_op)
 {
     struct async_op *e = async_op;
@@ -61,6 +68,35 @@ void async_op_end(void *async_op)
 void async_op_end_job(struct job *job)
 {
     async_op_end(job);
+}
+
+/* ---- lines of the store ------------------------------------------------------------ */
+
+struct writer async_op_lines(size_t size)
+{
+    char *bytes = malloc(size);
+    ASTRO_ASSERT(bytes != NULL);
+    return writer_on(bytes, size);
+}
+
+void async_op_answer_lines(void *async_op, struct writer *lines, const char *name,
+                           void (*also)(struct hub *h, struct json *j))
+{
+    struct async_op *e = async_op;
+    struct hub *h = e->hub;
+    if (e->result == STORE_OK && writer_fits(lines)) {
+        struct json j = json_after(answer_start(h->answer, e->request, true));
+        if (also)
+            also(h, &j);
+        json_begin_array(&j, name);
+        write_text(j.w, writer_text(lines));
+        json_end_array(&j);
+        answer_send(h->answer, e->request);
+    } else {
+        hub_store_failed(h, e->request, e->result);
+    }
+    free(lines->p);
+    async_op_end(e);
 }
 
 /* ---- requests that wait ------------------------------------------------------------ */

@@ -211,28 +211,15 @@ static struct chat_op *new_talk(struct hub *h, struct table_session *r, struct r
     memcpy(e->code, r->code, sizeof e->code);
     e->from = from;
     e->most = TALK_MOST;
-    char *bytes = malloc(SIZE);
-    ASTRO_ASSERT(bytes != NULL);
-    e->lines = writer_on(bytes, SIZE);
+    e->lines = async_op_lines(SIZE);
     return e;
 }
 
 static void done_talk(struct job *job)
 {
     struct chat_op *e = (struct chat_op *)job;
-    struct hub *h = e->op.hub;
     async_op_back(e);
-    if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct json j = json_after(answer_start(h->answer, e->op.request, true));
-        json_begin_array(&j, "words");
-        write_text(j.w, writer_text(&e->lines));
-        json_end_array(&j);
-        answer_send(h->answer, e->op.request);
-    } else {
-        hub_store_failed(h, e->op.request, e->op.result);
-    }
-    free(e->lines.p);
-    async_op_end(e);
+    async_op_answer_lines(e, &e->lines, "words", NULL);
 }
 
 void hub_talk(struct hub *h, struct table_session *r, struct request *q)

@@ -102,26 +102,20 @@ static void run_history(struct job *job, struct store *store)
 static void done_history(struct job *job)
 {
     struct history_op *e = (struct history_op *)job;
-    struct hub *h = e->op.hub;
-    if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct json j = json_after(answer_start(h->answer, e->op.request, true));
-        json_begin_array(&j, "tables");
-        write_text(j.w, writer_text(&e->lines));
-        json_end_array(&j);
-        answer_send(h->answer, e->op.request);
-    } else {
-        hub_store_failed(h, e->op.request, e->op.result);
-    }
-    free(e->lines.p);
-    async_op_end(e);
+    async_op_answer_lines(e, &e->lines, "tables", NULL);
+}
+
+const struct session_device *hub_device(struct hub *h, const struct request *q, const char *say)
+{
+    const struct session_device *d = session_device(q->session);
+    if (!d)
+        hub_refuse(h, q, "not_yours", say);
+    return d;
 }
 
 static const struct session_device *known(struct hub *h, const struct request *q)
 {
-    const struct session_device *d = session_device(q->session);
-    if (!d)
-        hub_refuse(h, q, "not_yours", "Say hello first: only a device knows its games.");
-    return d;
+    return hub_device(h, q, "Say hello first: only a device knows its games.");
 }
 
 void hub_history(struct hub *h, struct request *q)
@@ -132,9 +126,7 @@ void hub_history(struct hub *h, struct request *q)
         return;
     struct history_op *e = async_op_new(sizeof *e, h, NULL, q, run_history, done_history);
     memcpy(e->hash, d->hash, sizeof e->hash);
-    char *bytes = malloc(SIZE);
-    ASTRO_ASSERT(bytes != NULL);
-    e->lines = writer_on(bytes, SIZE);
+    e->lines = async_op_lines(SIZE);
     async_op_post(e);
 }
 

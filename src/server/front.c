@@ -221,6 +221,18 @@ static bool has_room(struct server *server, struct lws *wsi)
     return false;
 }
 
+/* Whether a socket may be opened: by a name of this server's, from its own page. */
+static bool may_connect(struct server *server, struct lws *wsi)
+{
+    bool known = http_known_host(wsi, server->config);
+    if (known && http_may_upgrade(wsi))
+        return has_room(server, wsi);
+    char address[ADDRESS_SIZE];
+    address_of(wsi, server->config->proxies, address);
+    log_audit(known ? "origin" : "host", address);
+    return false;
+}
+
 static int on_message(struct lws *wsi, struct session *session, void *in, size_t size)
 {
     struct server *server = server_of(wsi);
@@ -246,10 +258,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     char address[ADDRESS_SIZE];
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return http_known_host(wsi, server->config) && http_may_upgrade(wsi) &&
-                       has_room(server, wsi)
-                   ? 0
-                   : -1;
+        return may_connect(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:
         address_of(wsi, server->config->proxies, address);
         *session = session_new(wsi, address, &server->quotas);

@@ -225,8 +225,10 @@ static void (*const at_table[KIND_COUNT])(struct hub *h, struct table_session *r
     [REQUEST_LOCK] = hub_lock,
     [REQUEST_DECLINE] = hub_decline,
     [REQUEST_REVIEW] = hub_review,
+    [REQUEST_PLAN] = hub_plan,
     [REQUEST_SHEET] = hub_sheet,
     [COMMAND_MOVE] = hub_play_bot,
+    [COMMAND_PLAN] = hub_play_planned,
     [COMMAND_TIMEOUT] = hub_time_out,
     [COMMAND_AGREED] = hub_agreed,
     [REQUEST_SUBSCRIBE] = hub_subscribe,
@@ -318,7 +320,7 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_NUDGE] = true,   [REQUEST_AGREE] = true,     [REQUEST_OBJECT] = true,
         [REQUEST_KICK] = true,    [REQUEST_LOCK] = true,      [REQUEST_REVIEW] = true,
         [REQUEST_SHEET] = true,   [REQUEST_SUBSCRIBE] = true, [REQUEST_UNSUBSCRIBE] = true,
-        [REQUEST_CONFIRM] = true,
+        [REQUEST_CONFIRM] = true, [REQUEST_PLAN] = true,
     };
     if (!writes[q->kind])
         return true;

@@ -27,6 +27,7 @@ struct hub_limits {
     int64_t keep_playing;          /* … nobody went on */
     int64_t keep_over;             /* … it was over */
     int64_t sweep_per_day;         /* tables that go within 24 hours */
+    int open_tables; /* that one address may have; 0: any number, and a connection too */
 };
 
 /* Foreign bots that may sit at tables; set before the first message comes, they stay the

@@ -5,8 +5,9 @@
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
  * create.c, load.c, sit.c, start.c and agree.c (the life of a table), open.c (seeing it), play.c
  * (the life of a move), review.c (looking back together), clock.c (limits, leases), sweep.c (what
- * gets old), chat.c, nudge.c, subscribe.c, notify_start.c and notify.c (a turn told to who is
- * away), device.c, lobby.c, peers.c (who is at other processes), thinker.c (bots). */
+ * gets old), chat.c, nudge.c, planned.c (moves planned ahead), subscribe.c, notify_start.c and
+ * notify.c (a turn told to who is away), device.c, lobby.c, peers.c (who is at other processes),
+ * thinker.c (bots). */
 
 #include "base/json.h"
 #include "notify/sender.h"
@@ -79,6 +80,8 @@ void *async_op_new(size_t size, struct hub *h, struct table_session *r, struct r
                    void (*run)(struct job *job, struct store *store),
                    void (*done)(struct job *job));
 void async_op_post(void *async_op);
+/* Whenever the store has nothing else to do; such an operation has no table. */
+void async_op_post_later(void *async_op);
 /* The first word of `done`: its table may be used again, by a next operation too. */
 void async_op_back(void *async_op);
 /* The last word of `done`: frees the operation and lets the next request of its table go on. */
@@ -86,6 +89,13 @@ void async_op_end(void *async_op);
 void async_op_end_job(struct job *job);
 /* Frees an operation that was not posted. */
 void async_op_drop(void *async_op);
+
+/* Room for lines that a job reads from the store, each an element of a JSON array; and the
+ * end of that operation: they are the answer, as the array `name`, after what `also` puts
+ * there if it is not NULL. Frees both. */
+struct writer async_op_lines(size_t size);
+void async_op_answer_lines(void *async_op, struct writer *lines, const char *name,
+                           void (*also)(struct hub *h, struct json *j));
 
 /* Puts a request at the end of a table's queue, which has its reference from
  * then on, or, held once more, at its front. */
@@ -118,6 +128,10 @@ void hub_slow(struct hub *h, const struct request *q, int64_t wait, const char *
 /* The store failed: says so, and whether it will take nothing more. */
 void hub_store_failed(struct hub *h, const struct request *q, enum store_result result);
 
+/* device.c */
+/* The device that asks; refuses with `say` and returns NULL where it has not said hello. */
+const struct session_device *hub_device(struct hub *h, const struct request *q, const char *say);
+
 /* push.c */
 /* What a viewer is told of what happened: an array for the events of a position. */
 typedef struct text push_events(void *context, int viewer);
@@ -127,6 +141,9 @@ void hub_push(struct hub *h, struct table_session *r, const char *what,
               const struct session *except, push_events *events, void *context);
 /* The same where nothing happened but at the seats. */
 void hub_push_seats(struct hub *h, struct table_session *r, const struct session *except);
+
+/* The same for the connections of one seat: what it planned is nobody else's. */
+void hub_push_seat(struct hub *h, struct table_session *r, int seat);
 
 /* create.c */
 void hub_games(struct hub *h, struct request *q);
@@ -157,6 +174,9 @@ void hub_object(struct hub *h, struct table_session *r, struct request *q);
 void hub_agreed(struct hub *h, struct table_session *r, struct request *q);
 /* Whether that is so. */
 bool hub_is_agreed(const struct table_session *r, int64_t now);
+
+/* planned.c: keeps the move a seat plans ahead, or withdraws it. */
+void hub_plan(struct hub *h, struct table_session *r, struct request *q);
 
 /* sheet.c: writes a row of the score sheet, once the game is over. */
 void hub_sheet(struct hub *h, struct table_session *r, struct request *q);
@@ -207,10 +227,13 @@ void hub_record(struct hub *h, struct table_session *r, struct request *q);
 void hub_play(struct hub *h, struct table_session *r, struct request *q);
 /* COMMAND_MOVE: what a bot wants to play. */
 void hub_play_bot(struct hub *h, struct table_session *r, struct request *q);
+/* COMMAND_PLAN: what a seat planned ahead. */
+void hub_play_planned(struct hub *h, struct table_session *r, struct request *q);
 /* Writes down how far this table has come, when there is time and where it is
  * stored as being less far. */
 void hub_note_status(struct hub *h, const struct table_session *r, enum store_status stored);
-/* Something changed at a table: dice that are due fall, bots in turn think. */
+/* Something changed at a table: dice that are due fall, what was planned is played, bots in
+ * turn think. */
 void hub_wake(struct hub *h, struct table_session *r);
 /* Stores a note about a seat (`~seat bot`) and tells everybody. */
 void hub_note(struct hub *h, struct table_session *r, struct request *q, int seat,

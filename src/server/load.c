@@ -49,10 +49,11 @@ static void load_table(void *context, const struct store_table *t)
     memcpy(r->maker, t->device, sizeof r->maker);
     read_join(r, t);
     r->note = table_note_read(t->note);
-    for (int i = 0; i < r->seats; i++)
+    for (int i = 0; i < r->seats; i++) {
         r->seat[i].gone = t->created;
+        table_session_plan(r, i);
+    }
     table_session_clock(r, t->updated);
-    table_session_noticed(r);
 }
 
 /* A bot that is not there any more, an engine that is not offered now, is played by who stands
@@ -95,6 +96,8 @@ static bool take_entry(struct table_session *r, const struct store_entry *s)
         return false;
     table_session_note(r, e.seat, s->text);
     table_session_acted(r, &e, s->time);
+    table_session_plan_entry(r, &e);
+    table_session_plan_check(r);
     table_session_clock(r, s->time);
     table_session_noticed(r);
     return true;
@@ -150,6 +153,8 @@ static void done_load(struct job *job)
         r->seats = from->seats;
         memcpy(r->seat, from->seat, sizeof r->seat);
         r->settled = from->settled;
+        if (table_session_started(r)) /* else who sits there is told when it begins */
+            table_session_noticed(r);
         hub_note_status(h, r, e->status);
         hub_tell_people(h, r, true);
         hub_wake(h, r);
@@ -213,14 +218,20 @@ static void run_more(struct job *job, struct store *store)
     e->op.result = store_load(store, text_of(e->op.table->code), e->first, &reader, NULL);
 }
 
-/* Takes over who sits where; true if anything changed. */
-static bool take_seats(struct table_session *r, struct table_session *from)
+/* Takes over who sits where; true if anything changed that all may see. Whose plan is
+ * another one goes to *planned. */
+static bool take_seats(struct table_session *r, struct table_session *from, seat_set *planned)
 {
     bool changed = r->join != from->join || !table_note_same(&r->note, &from->note);
+    struct table_note before = r->note;
     r->join = from->join;
     r->join_until = from->join_until;
     r->note = from->note;
     for (int i = 0; i < r->seats; i++) {
+        if (!planned_same(&before.planned[i], &r->note.planned[i])) {
+            *planned |= seat_bit(i);
+            table_session_plan(r, i);
+        }
         struct table_session_seat *to = &r->seat[i], *s = &from->seat[i];
         bool hash = to->has_hash != s->has_hash || memcmp(to->hash, s->hash, 32) != 0;
         if (hash)
@@ -257,15 +268,20 @@ static void done_more(struct job *job)
     async_op_back(e);
     bool ok = e->op.result == STORE_OK && !e->failed;
     struct table_note before = r->note;
-    bool seats = ok && take_seats(r, &e->read);
+    seat_set planned = 0;
+    bool seats = ok && take_seats(r, &e->read, &planned);
     for (size_t i = 0; i < e->count; i++) {
         ok = ok && take_entry(r, &e->entries[i]);
         free((char *)e->entries[i].key.p);
     }
+    table_session_plan_check(r);
     if (host_match(r->host)->entries >= e->first)
         hub_push(h, r, "entry", NULL, events_read, e);
     else if (seats)
         hub_push_seats(h, r, NULL);
+    for (int i = 0; i < r->seats; i++)
+        if (seat_in(planned, i))
+            hub_push_seat(h, r, i);
     hub_tell_nudges(h, r, &before);
     free(e->entries);
     table_session_clear(&e->read);

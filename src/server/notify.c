@@ -35,8 +35,7 @@ static void end_subscription(struct hub *h, const uint8_t id[STORE_ID_SIZE])
 {
     struct gone_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_gone, async_op_end_job);
     memcpy(e->id, id, sizeof e->id);
-    h->under_way++;
-    store_worker_post_later(h->store_worker, &e->op.job);
+    async_op_post_later(e);
 }
 
 void hub_notify_heard(void *context, const struct message *m, enum notify_outcome outcome)
@@ -131,8 +130,7 @@ static void hold(struct hub *h, const struct found *f, int64_t until)
     memcpy(e->body, f->s.body.p, f->s.body.n);
     e->s.body.p = e->body;
     e->s.due = until;
-    h->under_way++;
-    store_worker_post_later(h->store_worker, &e->op.job);
+    async_op_post_later(e);
 }
 
 static void tell_one(struct hub *h, const struct turn_op *e, const struct found *f)
@@ -178,8 +176,7 @@ static void tell_turn(struct hub *h, struct table_session *r, int seat)
     e->seat = seat;
     memcpy(e->owner, r->seat[seat].hash, sizeof e->owner);
     r->seat[seat].told = hub_now();
-    h->under_way++;
-    store_worker_post_later(h->store_worker, &e->op.job);
+    async_op_post_later(e);
 }
 
 /* Whether it is the turn of a person who is not here. */
@@ -187,7 +184,7 @@ static bool is_awaited(const struct table_session *r, int seat)
 {
     const struct table_session_seat *s = &r->seat[seat];
     return table_session_status(r) == STORE_PLAYING && s->sitter == SITTER_PERSON &&
-           s->decision != 0 && !table_session_bot(r, seat);
+           s->decision != 0 && !table_session_bot(r, seat) && !table_session_plan_due(r, seat);
 }
 
 void hub_tell_turns(struct hub *h, struct table_session *r)
@@ -275,7 +272,6 @@ void hub_notify_look(struct hub *h)
         h->notify.looked = now;
         struct due_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_due, done_due);
         e->now = hub_now();
-        h->under_way++;
-        store_worker_post_later(h->store_worker, &e->op.job);
+        async_op_post_later(e);
     }
 }

@@ -51,9 +51,9 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
         return;
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
-    if (!table_session_subscription(r, q->session, viewer) &&
+    if (h->limits.open_tables > 0 && !table_session_subscription(r, q->session, viewer) &&
         (*session_tables(q->session) >= QUOTA_SESSION_TABLES ||
-         session_quota(q->session)->tables >= QUOTA_TABLES)) {
+         session_quota(q->session)->tables >= h->limits.open_tables)) {
         hub_slow(h, q, 0, "Too many tables are open: leave one first.");
         return;
     }

@@ -63,8 +63,11 @@ static void accept_and_tell(struct move_op *e)
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
-    for (int i = 0; i < e->step.count; i++)
+    for (int i = 0; i < e->step.count; i++) {
         table_session_acted(r, &e->step.entry[i], e->time);
+        table_session_plan_entry(r, &e->step.entry[i]);
+    }
+    table_session_plan_check(r);
     table_session_clock(r, e->time);
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
@@ -96,8 +99,7 @@ void hub_note_status(struct hub *h, const struct table_session *r, enum store_st
     struct status_op *e = async_op_new(sizeof *e, h, NULL, NULL, run_status, async_op_end_job);
     memcpy(e->code, r->code, sizeof e->code);
     e->status = table_session_status(r);
-    h->under_way++;
-    store_worker_post_later(h->store_worker, &e->op.job);
+    async_op_post_later(e);
 }
 
 /* Another process was faster: look what it did, then try again. A decision
@@ -143,7 +145,7 @@ static void store_step(struct move_op *e)
 {
     e->time = hub_now();
     const struct request *q = e->op.request;
-    bool by_person = q && q->kind == REQUEST_PLAY;
+    bool by_person = q && (q->kind == REQUEST_PLAY || q->kind == COMMAND_PLAN);
     if (by_person)
         memcpy(e->owner, e->op.table->seat[q->seat].hash, sizeof e->owner);
     for (int i = 0; i < e->step.count; i++) {
@@ -241,11 +243,34 @@ void hub_play_bot(struct hub *h, struct table_session *r, struct request *q)
         try_move(h, r, q);
 }
 
+void hub_play_planned(struct hub *h, struct table_session *r, struct request *q)
+{
+    const struct planned *p = table_session_planned(r, q->seat);
+    if (p && strcmp(p->key, q->play.key) == 0 && table_session_plan_due(r, q->seat))
+        try_move(h, r, q);
+}
+
+/* One at a time: the next is looked for when it is stored. */
+static void play_planned(struct hub *h, struct table_session *r)
+{
+    for (int i = 0; i < r->seats && !r->busy; i++) {
+        if (!table_session_plan_due(r, i) || !hub_leads(h, r))
+            continue;
+        uint32_t decision = match_decision(host_match(r->host), i);
+        struct request *q = request_planned_move(i, decision, table_session_planned(r, i));
+        hub_play_planned(h, r, q);
+        request_release(q);
+        if (!r->busy)
+            r->seat[i].plan = PLAN_NONE; /* its key was used for another move */
+    }
+}
+
 void hub_wake(struct hub *h, struct table_session *r)
 {
     if (!table_session_started(r) || r->busy || h->closing || !h->ready)
         return;
     if (!match_rolls(host_match(r->host))) {
+        play_planned(h, r);
         hub_think(h, r);
         return;
     }

@@ -109,6 +109,23 @@ static void put_wishes(struct json *j, const struct table_session *r, int viewer
     }
 }
 
+/* What this viewer planned ahead, for its own eyes. */
+static void put_planned(struct json *j, const struct table_session *r, int viewer)
+{
+    static const char *const states[PLAN_STATES] = {"", "waits", "dropped", "illegal", "played"};
+    const struct planned *p = viewer >= 0 ? table_session_planned(r, viewer) : NULL;
+    if (!p) {
+        json_put_null(j, "plan");
+        return;
+    }
+    json_begin_object(j, "plan");
+    json_put_str(j, "move", p->move);
+    json_put_str(j, "if", view_if_name(p->kind));
+    json_put_str(j, "state", states[r->seat[viewer].plan]);
+    json_put_int(j, "entry", r->seat[viewer].plan_entry);
+    json_end_object(j);
+}
+
 /* Where a finished game is looked back at. */
 static void put_review(struct json *j, const struct table_session *r)
 {
@@ -163,6 +180,7 @@ static void write_position(const struct table_session *r, int viewer, struct tex
     put_meeting(&j, r, viewer);
     put_wishes(&j, r, viewer);
     put_turn(&j, r, viewer);
+    put_planned(&j, r, viewer);
     put_review(&j, r);
     /* Who only waits at a table may yet choose another seat: nobody sees a
      * seat's secrets before all are taken. */

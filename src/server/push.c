@@ -40,3 +40,9 @@ void hub_push_seats(struct hub *h, struct table_session *r, const struct session
 {
     hub_push(h, r, "seats", except, no_events, NULL);
 }
+
+void hub_push_seat(struct hub *h, struct table_session *r, int seat)
+{
+    table_session_news(r, seat, text_of("[]"), answer_start_push(h->answer, "seats"));
+    push_to(r, seat, NULL, answer_close(h->answer));
+}

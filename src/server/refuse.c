@@ -1,5 +1,7 @@
 /* Saying no: what is wrong with a request, comes too often or cannot be kept. */
 
+#include <string.h>
+
 #include "server/hub_internal.h"
 #include "server/log.h"
 
@@ -7,6 +9,8 @@ bool hub_refuse(struct hub *h, const struct request *q, const char *type, const 
 {
     struct problem p = {0};
     problem_set(&p, type, say);
+    if (strcmp(type, "not_yours") == 0)
+        log_audit(type, q->session ? session_address(q->session) : NULL);
     answer_problem(h->answer, q, &p, text_of(""));
     return false;
 }

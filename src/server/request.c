@@ -51,6 +51,16 @@ struct request *request_bot_move(int seat, uint32_t decision, struct text move)
     return q;
 }
 
+struct request *request_planned_move(int seat, uint32_t decision, const struct planned *p)
+{
+    struct text key = text_of(p->key), move = text_of(p->move);
+    struct request *q = request_new(COMMAND_PLAN, seat, key.n + 1 + move.n + 1);
+    q->play.decision = decision;
+    q->play.key = request_keep(q, key);
+    q->play.move = request_keep(q, move);
+    return q;
+}
+
 void request_from(struct request *q, struct session *s)
 {
     q->session = s;

@@ -44,6 +44,7 @@ enum request_kind {
     REQUEST_OBJECT,
     REQUEST_DECLINE,
     REQUEST_REVIEW,
+    REQUEST_PLAN,
     REQUEST_SUBSCRIBE,
     REQUEST_SUBSCRIPTIONS,
     REQUEST_COUNT,
@@ -52,6 +53,7 @@ enum request_kind {
     COMMAND_TIMEOUT,              /* the clock: a decision's time is up */
     COMMAND_AGREED,               /* the clock: who has not agreed yet is gone */
     COMMAND_NOTIFY,               /* the clock: quiet hours are over */
+    COMMAND_PLAN,                 /* what a seat planned is to be played */
     KIND_COUNT
 };
 
@@ -117,7 +119,12 @@ struct request {
         struct {
             uint32_t decision;
             const char *key, *move;
-        } play; /* a bot's move too; what the clock notes has no key and no move */
+        } play; /* a bot's move and a planned one too; what the clock notes has neither */
+        struct {
+            uint32_t seq; /* how far its maker had seen the game */
+            enum view_if kind;
+            const char *key, *move; /* "": nothing is planned any more */
+        } plan;
         struct {
             const char *text;
             bool phrase; /* it names a ready-made one */
@@ -171,6 +178,8 @@ const char *request_keep(struct request *q, struct text t);
 /* A bot's answer to a decision. Its key is none that a client can spell, so
  * that nobody can use it up. */
 struct request *request_bot_move(int seat, uint32_t decision, struct text move);
+/* The move a seat planned. */
+struct request *request_planned_move(int seat, uint32_t decision, const struct planned *p);
 /* What the clock has to say about the decision of a seat. */
 struct request *request_command(enum request_kind kind, int seat, uint32_t decision);
 

@@ -171,6 +171,27 @@ static bool read_play(json_t *in, struct request *q, struct problem *p)
     return field_keep(in, "move", ENTRY_SIZE_MAX, q, &q->play.move, p) && read_seat_field(in, q, p);
 }
 
+/* Without a move: what was planned is withdrawn. */
+static bool read_plan(json_t *in, struct request *q, struct problem *p)
+{
+    struct text key;
+    char kind[8];
+    q->plan.move = q->plan.key = "";
+    if (!read_seat_field(in, q, p))
+        return false;
+    if (!json_object_get(in, "move"))
+        return true;
+    if (!field_count(in, "seq", UINT32_MAX, &q->plan.seq, p) || !field_key(in, &key, p) ||
+        !field_string(in, "if", kind, sizeof kind, p))
+        return false;
+    if (key.n < PLAN_KEY_MIN)
+        return field_fault(p, "The field {0} has at least 16 letters here.", "key");
+    if (!view_if_read(text_of(kind), &q->plan.kind))
+        return field_fault(p, "The field {0} is pass or quiet.", "if");
+    q->plan.key = request_keep(q, key);
+    return field_keep(in, "move", PLAN_MOVE_MAX + 1, q, &q->plan.move, p);
+}
+
 static bool read_start(json_t *in, struct request *q, struct problem *p)
 {
     return field_keep_optional(in, "bot", SITTER_SIZE, q, &q->start.bot, p);
@@ -333,6 +354,7 @@ static const struct {
     [REQUEST_OBJECT] = {"object", read_seat_field},
     [REQUEST_DECLINE] = {"decline", read_decline},
     [REQUEST_REVIEW] = {"review", read_review},
+    [REQUEST_PLAN] = {"plan", read_plan},
     [REQUEST_SUBSCRIBE] = {"subscribe", read_subscribe},
     [REQUEST_SUBSCRIPTIONS] = {"subscriptions", read_nothing},
 };

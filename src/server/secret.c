@@ -38,12 +38,17 @@ void token_make(char out[2 * TOKEN_SIZE + 1], uint8_t hash[32])
     writer_cstr(&w);
 }
 
-bool secret_equal(const uint8_t a[32], const uint8_t b[32])
+bool secret_equal_n(const uint8_t *a, const uint8_t *b, size_t n)
 {
     uint8_t differ = 0;
-    for (int i = 0; i < 32; i++)
+    for (size_t i = 0; i < n; i++)
         differ = (uint8_t)(differ | (a[i] ^ b[i]));
     return differ == 0;
+}
+
+bool secret_equal(const uint8_t a[32], const uint8_t b[32])
+{
+    return secret_equal_n(a, b, 32);
 }
 
 enum { CODE_LETTERS = 11 }; /* and the check letter */

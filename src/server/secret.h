@@ -18,6 +18,7 @@ bool token_hash(struct text token, uint8_t out[32]);
 void token_make(char out[2 * TOKEN_SIZE + 1], uint8_t hash[32]);
 /* In time that does not depend on where the two differ. */
 bool secret_equal(const uint8_t a[32], const uint8_t b[32]);
+bool secret_equal_n(const uint8_t *a, const uint8_t *b, size_t n);
 
 /* A new table code: 55 random bits and a check letter, `7K3M-Q9TD-X2FA`. */
 void table_code_make(char out[TABLE_CODE_SIZE]);

@@ -271,6 +271,7 @@ static struct hub_limits limits_of(const struct server_config *c)
         .keep_playing = (int64_t)c->abandon_days * 86400,
         .keep_over = (int64_t)c->keep_days * 86400,
         .sweep_per_day = c->sweep_per_day,
+        .open_tables = c->connections_per_address > 0 ? QUOTA_TABLES : 0,
     };
 }
 

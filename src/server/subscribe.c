@@ -84,14 +84,17 @@ static void done_subscribe(struct job *job)
     async_op_end(e);
 }
 
+static const struct session_device *subscriber(struct hub *h, const struct request *q)
+{
+    return hub_device(h, q, "Say hello first: only a device can subscribe.");
+}
+
 void hub_subscribe(struct hub *h, struct table_session *r, struct request *q)
 {
     const struct notify_target *t = q->subscribe.target;
-    const struct session_device *d = session_device(q->session);
-    if (!d) {
-        hub_refuse(h, q, "not_yours", "Say hello first: only a device can subscribe.");
+    const struct session_device *d = subscriber(h, q);
+    if (!d)
         return;
-    }
     if (q->subscribe.all && (t->way != NOTIFY_WEBHOOK || !table_session_is_owner(r, q->session))) {
         hub_refuse(h, q, "not_yours", "Only who made the table can have all its turns told.");
         return;
@@ -147,40 +150,29 @@ static void run_list(struct job *job, struct store *store)
 }
 
 /* What this server offers, and what this device has here. */
+static void put_ways(struct hub *h, struct json *j)
+{
+    const struct notify_config *c = hub_notify_config(h);
+    hub_put_push_key(h, j);
+    json_put_bool(j, "webhook", c && *c->webhook_hosts);
+    json_put_bool(j, "email", c && c->sendmail && c->url);
+}
+
 static void done_list(struct job *job)
 {
     struct list_op *e = (struct list_op *)job;
-    struct hub *h = e->op.hub;
-    const struct notify_config *c = hub_notify_config(h);
     async_op_back(e);
-    if (e->op.result == STORE_OK && writer_fits(&e->lines)) {
-        struct json j = json_after(answer_start(h->answer, e->op.request, true));
-        hub_put_push_key(h, &j);
-        json_put_bool(&j, "webhook", c && *c->webhook_hosts);
-        json_put_bool(&j, "email", c && c->sendmail && c->url);
-        json_begin_array(&j, "subscriptions");
-        write_text(j.w, writer_text(&e->lines));
-        json_end_array(&j);
-        answer_send(h->answer, e->op.request);
-    } else {
-        hub_store_failed(h, e->op.request, e->op.result);
-    }
-    free(e->lines.p);
-    async_op_end(e);
+    async_op_answer_lines(e, &e->lines, "subscriptions", put_ways);
 }
 
 void hub_subscriptions(struct hub *h, struct table_session *r, struct request *q)
 {
     enum { SIZE = STORE_SUBSCRIPTIONS_MAX * (URL_MAX + 512) };
-    const struct session_device *d = session_device(q->session);
-    if (!d) {
-        hub_refuse(h, q, "not_yours", "Say hello first: only a device can subscribe.");
+    const struct session_device *d = subscriber(h, q);
+    if (!d)
         return;
-    }
     struct list_op *e = async_op_new(sizeof *e, h, r, q, run_list, done_list);
-    char *bytes = malloc(SIZE);
-    ASTRO_ASSERT(bytes != NULL);
-    e->lines = writer_on(bytes, SIZE);
+    e->lines = async_op_lines(SIZE);
     memcpy(e->device, d->hash, sizeof e->device);
     async_op_post(e);
 }
@@ -238,13 +230,10 @@ void hub_unsubscribe(struct hub *h, struct request *q)
 void hub_confirm(struct hub *h, struct request *q)
 {
     const struct notify_config *c = hub_notify_config(h);
-    uint8_t token[CONFIRM_SIZE], difference = 0;
-    if (c) {
+    uint8_t token[CONFIRM_SIZE];
+    if (c)
         message_confirm_token(c, q->link.id, token);
-        for (int i = 0; i < CONFIRM_SIZE; i++)
-            difference |= (uint8_t)(token[i] ^ q->link.confirm[i]);
-    }
-    if (!c || difference) {
+    if (!c || !secret_equal_n(token, q->link.confirm, CONFIRM_SIZE)) {
         hub_refuse(h, q, "unknown", "This link is not one of ours: was all of it copied?");
         return;
     }

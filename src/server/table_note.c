@@ -33,6 +33,24 @@ static void put(struct writer *w, int64_t number)
     write_int(w, number);
 }
 
+static void write_plan(const struct planned *p, int seat, struct writer *w)
+{
+    write_str(w, "plan");
+    put(w, seat + 1);
+    put(w, p->since);
+    write_char(w, ' ');
+    write_str(w, view_if_name(p->kind));
+    write_char(w, ' ');
+    write_hex(w, p->grounds, sizeof p->grounds);
+    write_char(w, ' ');
+    write_hex(w, p->owner, sizeof p->owner);
+    write_char(w, ' ');
+    write_str(w, p->key);
+    write_char(w, ' ');
+    write_str(w, p->move);
+    write_char(w, '\n');
+}
+
 void table_note_write(const struct table_note *note, struct writer *w)
 {
     const struct proposal *p = &note->proposal;
@@ -86,15 +104,27 @@ void table_note_write(const struct table_note *note, struct writer *w)
         put(w, note->review.y);
         write_char(w, '\n');
     }
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (note->planned[i].key[0])
+            write_plan(&note->planned[i], i, w);
 }
 
 bool table_note_same(const struct table_note *a, const struct table_note *b)
 {
     char one[TABLE_NOTE_SIZE], two[TABLE_NOTE_SIZE];
     struct writer v = writer_on(one, sizeof one), w = writer_on(two, sizeof two);
-    table_note_write(a, &v);
-    table_note_write(b, &w);
+    struct table_note open = *a, other = *b;
+    memset(open.planned, 0, sizeof open.planned);
+    memset(other.planned, 0, sizeof other.planned);
+    table_note_write(&open, &v);
+    table_note_write(&other, &w);
     return text_equal(writer_text(&v), writer_text(&w));
+}
+
+/* A key is used for one plan only. */
+bool planned_same(const struct planned *a, const struct planned *b)
+{
+    return a->since == b->since && strcmp(a->key, b->key) == 0;
 }
 
 /* ---- reading ---------------------------------------------------------------------- */
@@ -194,6 +224,28 @@ static void read_review(struct text line, struct table_note *note)
     note->review = v;
 }
 
+static bool take_word(struct text *line, char *out, size_t size)
+{
+    struct text word;
+    if (!text_word(line, &word) || word.n >= size)
+        return false;
+    memcpy(out, word.p, word.n);
+    out[word.n] = '\0';
+    return true;
+}
+
+static void read_plan(struct text line, struct table_note *note)
+{
+    struct planned p = {0};
+    struct text kind;
+    uint32_t seat;
+    if (take(&line, SEATS_MAX, &seat) && seat > 0 && take(&line, UINT32_MAX, &p.since) &&
+        text_word(&line, &kind) && view_if_read(kind, &p.kind) &&
+        take_hex(&line, p.grounds, sizeof p.grounds) && take_hex(&line, p.owner, sizeof p.owner) &&
+        take_word(&line, p.key, sizeof p.key) && take_word(&line, p.move, sizeof p.move))
+        note->planned[seat - 1] = p;
+}
+
 struct table_note table_note_read(struct text lines)
 {
     struct table_note note = table_note_empty();
@@ -213,6 +265,8 @@ struct table_note table_note_read(struct text lines)
             read_lock(line, &note);
         else if (text_is(word, "review"))
             read_review(line, &note);
+        else if (text_is(word, "plan"))
+            read_plan(line, &note);
     }
     return note;
 }

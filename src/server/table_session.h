@@ -15,6 +15,16 @@ enum { PEERS_MAX = 16 }; /* other processes on the same store */
 
 enum sitter { SITTER_OPEN, SITTER_PERSON, SITTER_BOT };
 
+/* What became of a move that was planned ahead. */
+enum plan_state {
+    PLAN_NONE,
+    PLAN_WAITS,
+    PLAN_DROPPED, /* something new came */
+    PLAN_ILLEGAL, /* nothing did, but the rules forbid it by now */
+    PLAN_PLAYED,
+    PLAN_STATES
+};
+
 struct table_session_seat {
     enum sitter sitter;
     char name[NAME_MAX_BYTES + 1]; /* of a bot: its id */
@@ -33,6 +43,8 @@ struct table_session_seat {
     uint32_t noticed; /* the decision that was last looked at for being told of */
     uint32_t notify;  /* the one its person is to be told of once they are away; 0: none */
     int64_t told;     /* when they last were; seconds */
+    enum plan_state plan;
+    uint32_t plan_entry; /* the entry that dropped it, or that it became */
 };
 
 /* One session that has one table open as one viewer. */
@@ -118,6 +130,18 @@ void table_session_noticed(struct table_session *r);
 void table_session_acted(struct table_session *r, const struct entry *e, int64_t time);
 /* Takes note of an entry about who plays for a seat; others are passed over. */
 void table_session_note(struct table_session *r, int seat, struct text body);
+
+/* Moves planned ahead (planned.c). What becomes of them follows from the table's note and
+ * the entries alone, so that a restart finds the same.
+ * The note of a seat is new, or was read: nothing has come of it yet. */
+void table_session_plan(struct table_session *r, int seat);
+/* Call the first for every entry, and the second once all of a step are in. */
+void table_session_plan_entry(struct table_session *r, const struct entry *e);
+void table_session_plan_check(struct table_session *r);
+/* What the person who has the seat now planned, or NULL. */
+const struct planned *table_session_planned(const struct table_session *r, int seat);
+/* Whether it is to be played now. */
+bool table_session_plan_due(const struct table_session *r, int seat);
 
 /* Whether this session's device made the table (owner.c). */
 bool table_session_is_owner(const struct table_session *r, const struct session *s);

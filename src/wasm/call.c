@@ -101,6 +101,21 @@ static bool call_legal(struct caller *c, struct text rest, struct json *j, struc
     return caller_seat(c, seat_text, &seat, f) && view_legal(&c->view, seat, rest, f);
 }
 
+/* The view in which its seat decides next, if so; "" where nobody can say. */
+static bool call_ahead(struct caller *c, struct text rest, struct json *j, struct fault *f)
+{
+    enum view_if kind;
+    if (!c->loaded || !view_if_read(rest, &kind))
+        return fault_set(f, 0, "Load a view first, then ask for pass or quiet.");
+    struct view ahead = c->view;
+    bool can = view_ahead(&ahead, kind);
+    struct writer *w = json_begin_str(j, "view");
+    if (can)
+        view_write(&ahead, w);
+    json_end_str(j);
+    return true;
+}
+
 static bool call_signature(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     const struct ai *m = caller_ai(&rest, f);
@@ -154,6 +169,7 @@ static const struct {
     {"view", call_view},
     {"moves", call_moves},
     {"legal", call_legal},
+    {"ahead", call_ahead},
     {"signature", call_signature},
     {"data", call_data},
     {"deal", local_deal},

@@ -21,6 +21,8 @@ struct local {
  *     view GAME VIEWER VIEW DATA loads a view; who is in turn, the board
  *     moves SEAT                 the legal moves of a seat on the loaded view
  *     legal SEAT MOVE            whether a move is legal there, and if not, why
+ *     ahead IF                   the view in which its seat decides next, if the others only pass
+ *                                (pass) or tell it nothing (quiet); "" where nobody can say
  *     signature GAME GAMES       the signature of so many random games
  *     data GAME DATA             whether this is data for a game; the data as it writes it
  *     verb GAME NAME FLAGS "" IN a verb of the command line, answered as JSON; where a flag is

@@ -10,6 +10,7 @@ import tempfile
 import zlib
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import scratch  # temporary files lie there
 from astro import PROGRAM, run_all
 
 FOLDER = tempfile.mkdtemp(prefix="astrolabe-booklet-")

@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import scratch  # temporary files lie there
 from astro import PROGRAM, run_all
 
 SETUP = "null 1\nseats 2\ntop 6\nsecrets 3 5\n"
@@ -500,6 +501,15 @@ def test_sim_is_the_same_for_any_number_of_jobs():
             for j in ("1", "3")]
     keep = [[(s["bot"], s["wins"], s["score"]) for s in r["seats"]] for r in runs]
     assert keep[0] == keep[1] and runs[0]["games"] == 300
+
+
+def test_solve_tells_people_skies_and_programs_bits():
+    facts = "A1-6=3; D4-9=1; T8=E\nseat 2: SA1-6; T8\n"
+    told = run("solve", "planetx", stdin=facts).stdout
+    assert "bits" not in told and re.search(r"SA1-4  cost 3  leaves 1 sky in 2\.9, 1 place of X in 1\.6", told), told
+    out = json.loads(run("solve", "planetx", "--json", stdin=facts).stdout)
+    left = re.search(r"expected (\d+)", told)[1]
+    assert int(left) == round(2 ** out["rivals"][0]["expected"]), told
 
 
 def test_solve_weighs_what_can_be_asked():

@@ -157,7 +157,7 @@ def test_bad_engines_lose_their_move():
     for what, kind, words in (("sys.exit(3)", "died", "it ended with code 3"),
                               ("if n == 2: time.sleep(1000)", "late", "it did not answer in time"),
                               ("print('hm')", "wrong", "'hm' is no answer"),
-                              ("print('error Help')\n        continue", "wrong", "it says: Help"),
+                              ("print('error Help', flush=True)\n        continue", "wrong", "it says: Help"),
                               ("print('x' * 9000)", "wrong", "a line without end"),
                               ("move = 'zz'", "illegal", "it plays 'zz'")):
         with tempfile.TemporaryDirectory() as folder:

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+import scratch  # temporary files lie there
 from astro import PROGRAM, run_all
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -144,6 +145,8 @@ def test_a_question_mark_explains_with_examples():
     for part in (r"SC2-2 +Survey comets in 2", r"T\d+ +Target sector", r"RA +Research topic A", r"know ", r"quit "):
         assert re.search(part, said), (part, said)
     assert "fits" not in said and "SA1-6" in t.ask("moves")
+    assert "A move is" in t.ask("fits"), "what this game has not is no word"
+    assert re.search("What you were told:\n +Nothing yet", t.ask("know"))
     t.type("quit")
     t.end()
 
@@ -225,6 +228,7 @@ def test_what_follows_is_worked_out():
 
 def test_a_drawing_is_chosen_by_its_number():
     t, _ = play("nightsky", "--seats", "you,easy", "--seed", "3")
+    assert "There is nothing to draw now." in t.ask("fits")
     t.ask("blue")
     said = t.ask("8")
     assert "Canis Major, 8 stars" in said and "O---O" in said, said

@@ -4,7 +4,7 @@
 import { mkdtempSync, writeFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { choose, Person } from './browser.mjs';
+import { choose, Person, reopen } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
@@ -202,11 +202,7 @@ export async function alone_code_scenario(browser, server) {
     'one phone may serve two seasons, each with facts of its own': async () => {
       const stored = () => two.page.evaluate(() => localStorage.length);
       const kept = await stored();
-      // What a page of a file wrote last may reach the next one, another process, a moment later.
-      do {
-        await two.page.goto('about:blank');
-        await open(two);
-      } while ((await stored()) < kept);
+      await reopen(two.page, () => open(two), async () => (await stored()) >= kept);
       await two.page.getByLabel('Code of a friend, if there is one').fill(code);
       await two.page.getByText('Summer').click();
       await two.page.getByText('Autumn').click();

@@ -63,7 +63,9 @@ async function blind(browser, title, steps) {
   });
 }
 
-const game = (title, many, questions) => (browser, server) =>
+const needs_tree = (run) => Object.assign(run, { needs: ['tree'] });
+
+const game = (title, many, questions) => needs_tree((browser, server) =>
   blind(browser, title, (ears) => ({
     'a game is begun': () => begin(ears, server, title),
     'questions are answered': async () => {
@@ -80,7 +82,7 @@ const game = (title, many, questions) => (browser, server) =>
       }
       assert.match((await ears.wait('slider', /^Move \d+ of \d+/)).name, /^Move/);
     },
-  }));
+  })));
 
 export const blind_planetx_scenario = game('Planet X', () => ['pick nothing'], [
   ['what is in 5', /^Sector 5/],

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browser_start, choose, Person } from './browser.mjs';
+import { browser_start, choose, Person, reopen } from './browser.mjs';
 import { games } from './games.mjs';
 import { fits } from './look.mjs';
 import { assert, scenario, scenario_seed } from './report.mjs';
@@ -168,16 +168,13 @@ export async function file_scenario(browser, server) {
       const bots_moved = page.locator('[data-test=log] li').first();
       await bots_moved.waitFor({ state: 'attached' });
       const address = page.url();
-      await page.goto('about:blank');
-      await page.goto(address);
       const there = page.locator('[data-test=hand] button, [data-test=do]').first();
       const missing = page.getByText('This browser has no such game.');
-      await there.or(missing).first().waitFor();
-      // What a page of a file wrote last may reach the next one, another process, a moment later.
-      for (let i = 0; i < 20 && (await missing.isVisible()); i++) {
-        await page.reload();
+      const open = async () => {
+        await page.goto(address);
         await there.or(missing).first().waitFor();
-      }
+      };
+      await reopen(page, open, async () => !(await missing.isVisible()));
       await there.waitFor();
     };
   steps['its rules and its guide are inside'] = async () => {

@@ -80,7 +80,7 @@ async function with_engine(wasm, play) {
 }
 
 export async function vectors_scenario(_, server) {
-  await scenario('WebAssembly without vectors, or none', {
+  await scenario('WebAssembly without vectors', {
     'without vectors a game is played alone and another online': () =>
       with_engine('plain', async (ada, browser) => {
         const { page } = ada;
@@ -108,7 +108,13 @@ export async function vectors_scenario(_, server) {
         await page.locator('[data-test=limit]', { hasText: 'too old to play from one file' }).waitFor();
         rmSync(folder, { recursive: true, force: true });
       }),
-    'without WebAssembly the button answers, and the page says why': () =>
+  });
+}
+vectors_scenario.needs = ['plain'];
+
+export async function no_wasm_scenario(_, server) {
+  await scenario('No WebAssembly', {
+    'the button answers, and the page says why': () =>
       with_engine('none', async ({ page }) => {
         await page.goto(server.origin);
         await page.locator('[data-test=limit]', { hasText: 'no WebAssembly' }).waitFor();
@@ -118,3 +124,4 @@ export async function vectors_scenario(_, server) {
       }),
   });
 }
+no_wasm_scenario.needs = ['none'];

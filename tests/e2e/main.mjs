@@ -16,7 +16,7 @@ import { guide_sight_scenario } from './guide_sight.mjs';
 import { hands_scenario } from './hands.mjs';
 import { file_scenario, home_scenario, tls_scenario } from './home.mjs';
 import { judge_scenario } from './judge.mjs';
-import { storage_scenario, vectors_scenario } from './limits.mjs';
+import { no_wasm_scenario, storage_scenario, vectors_scenario } from './limits.mjs';
 import { lobby_scenario } from './lobby.mjs';
 import { lostcode_alone_scenario, lostcode_modules_scenario, lostcode_scenario } from './lostcode.mjs';
 import { lostcode_box_scenario } from './lostcode_box.mjs';
@@ -36,6 +36,7 @@ import { planetx_judge_scenario } from './planetx_judge.mjs';
 import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
+import { plan_scenario } from './plan.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -50,10 +51,9 @@ import { switch_scenario } from './switch.mjs';
 import { tabs_scenario } from './tabs.mjs';
 import { widths_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
-import { browser_start, engine } from './browser.mjs';
+import { browser_start, lacks, usual } from './browser.mjs';
 import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
-import { skips } from './skips.mjs';
 
 // One more than a small machine has processors: people wait, too.
 const LANES = 3;
@@ -108,6 +108,7 @@ const scenarios = {
   settings_scenario,
   sheets_scenario,
   notify_scenario,
+  plan_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
@@ -128,17 +129,18 @@ const scenarios = {
   smoke_scenario,
   storage_scenario,
   vectors_scenario,
+  no_wasm_scenario,
 };
 
 /** What every browser must hold, quickly: `smoke` on the command line. */
-const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario];
+const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
 const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv[2] ?? '';
-const whole = wanted !== '' || engine !== 'chromium' || process.env.ASTRO_PICTURES === 'all';
+const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {
   const meant = wanted === 'smoke' ? SMOKE.includes(run) : name.includes(wanted) && (whole || !LONG.includes(run));
-  const why = skips[engine][name];
+  const why = run.needs?.map(lacks).find(Boolean);
   if (meant && why) report_skipped(name, why);
   return meant && !why;
 });

@@ -167,3 +167,4 @@ export async function notify_scenario(browser) {
     rmSync(data, { recursive: true, force: true });
   });
 }
+notify_scenario.needs = ['push'];

@@ -134,6 +134,38 @@ export async function pace_scenario(browser, server) {
         assert.ok(box.y + box.height <= size.height, `${Math.round(box.y + box.height)} of ${size.height}`);
       }
     },
+    'on a phone the board stays where it is, whatever is told above it': async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(() => {
+        const ring = document.querySelector('g[role=grid]').closest('svg');
+        window.tops = [];
+        const note = () => {
+          window.tops.push(Math.round(ring.getBoundingClientRect().top + scrollY));
+          requestAnimationFrame(note);
+        };
+        note();
+      });
+      await page.getByRole('button', { name: 'From sector: one on' }).click();
+      await page.getByRole('button', { name: 'To sector: one on' }).click();
+      await go_on(page, () => page.locator('[data-test=ask]').click());
+      await ready(page);
+      const tops = [...new Set(await page.evaluate(() => window.tops))];
+      assert.equal(tops.length, 1, `the ring is at ${tops}`);
+      // What is chosen and the button that does it are in sight together.
+      const button = page.locator(':is([data-test=ask], [data-test=pick], [data-test=place])').first();
+      const last = await page.locator('[data-test=hand] .types, [data-test=hand] .stepper').first().boundingBox();
+      const floor = (await page.locator('nav.tabs').boundingBox()).y;
+      assert.ok(last.y + last.height <= floor, `${last.y + last.height} of ${floor}`);
+      await button.waitFor();
+      // Who reads the log sees that it is their turn.
+      const tabs = page.getByRole('navigation', { name: 'Parts of the table' });
+      await tabs.getByRole('button', { name: 'Log' }).click();
+      await page.locator('[data-test=due]').waitFor();
+      await tabs.getByRole('button', { name: 'Act' }).click();
+      await page.locator('[data-test=due]').waitFor({ state: 'detached' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
     'letters work wherever the focus is, but not while something is written': async () => {
       const text = page.locator('[data-test=plain]');
       await page.evaluate(() => document.activeElement.blur());

@@ -253,27 +253,24 @@ export async function planetx_expert_scenario(browser, server) {
       for (const p of people) assert.deepEqual(planetx_leaks(p).slice(0, 5), [], p.name);
     },
     'they can talk, mute, and play the same again': async () => {
-      await ben.press('Log');
-      await ben.page.getByText('Chat', { exact: false }).first().click();
+      await ben.page.locator('[data-test=chat-button]').click();
       await ben.page.getByLabel('Say something').fill('Well played');
       await ben.press('Say');
-      await ada.page.locator('summary', { hasText: 'Chat' }).click();
+      await ada.page.locator('[data-test=chat-button]').click();
       await ada.page.locator('[data-test=chat]', { hasText: 'Well played' }).waitFor();
       await ada.press('Mute Ben');
       await ada.page.locator('[data-test=chat]', { hasText: 'Well played' }).waitFor({ state: 'detached' });
       await ada.press('Play the same again');
-      await ben.press('Act');
       await ben.press('Play again');
       await ada.page.locator('[data-sector="18"]').waitFor();
       await ben.page.locator('[data-sector="18"]').waitFor();
       assert.equal(ben.positions().at(-1).viewer, '2', 'Ben has lost his seat');
       // Whom one did not hear before, one does not hear again.
-      await ben.press('Log');
-      await ben.page.getByText('Chat', { exact: false }).first().click();
+      await ben.page.locator('[data-test=chat-button]').click();
       await ben.page.getByLabel('Say something').fill('Once more');
       await ben.press('Say');
       await ben.page.locator('[data-test=chat]', { hasText: 'Once more' }).waitFor();
-      await ada.page.locator('summary', { hasText: 'Chat' }).click();
+      await ada.page.locator('[data-test=chat-button]').click();
       assert.equal(await ada.page.locator('[data-test=chat]', { hasText: 'Once more' }).count(), 0);
       await ada.press('Hear Ben again');
       await ada.page.locator('[data-test=chat]', { hasText: 'Once more' }).waitFor();

@@ -78,6 +78,11 @@ export async function presence_scenario(browser, server) {
       await ada.page.locator('[data-test=chat-button]').click();
       await ada.page.locator('[data-test=chat]', { hasText: 'Good luck!' }).waitFor();
       await text(ada, 'badge').waitFor({ state: 'detached' });
+      // Nothing was scrolled away for it, and the key that shuts it leads back.
+      assert.equal(await ada.page.evaluate(() => scrollY), 0);
+      await ada.page.keyboard.press('Escape');
+      await text(ada, 'chat').waitFor({ state: 'hidden' });
+      assert.equal(await ada.page.evaluate(() => document.activeElement.dataset.test), 'chat-button');
       // What was read stays read, and one's own words are no news.
       await ada.page.reload();
       await ada.page.locator('[data-test=chat-button]').waitFor();

@@ -1,12 +1,30 @@
 // The puzzle room: a daily solved by its chain, hints rung by rung, a wrong mark told, a
 // line to share that gives nothing away; and all of it without a network.
 
+import { execFileSync } from 'node:child_process';
 import { Person } from './browser.mjs';
 import { look } from './look.mjs';
 import { assert, scenario } from './report.mjs';
 
-/** A Monday, so an easy one (doc/notation.md). */
+const PROGRAM = process.env.ASTROLABE ?? 'build/astrolabe';
+
+/** A Monday, so an easy one (doc/notation.md); and the days after it. */
 const EASY = '2026-06-01';
+const [NEXT, LATER] = ['2026-06-02', '2026-06-03'];
+
+/** Before the page's own scripts: it is noon of this day. */
+function clock_at(day) {
+  window.__now ??= Date.now.bind(Date);
+  const by = Date.parse(`${day}T12:00:00Z`) - window.__now();
+  Date.now = () => window.__now() + by;
+}
+
+/** The cells to circle in a daily, by the program. */
+function answer_of(game, day) {
+  const made = JSON.parse(execFileSync(PROGRAM, ['puzzle', game, '--date', day, '--json']));
+  if (game === 'lostcode') return [...made.code].map((value, i) => 'BJCSHR'[i] + value);
+  return [...made.sky].map((type, i) => `${type}${i + 1}`);
+}
 
 export async function puzzle_scenario(browser, server) {
   const ada = await Person.meet(browser, 'Ada');
@@ -41,6 +59,17 @@ export async function puzzle_scenario(browser, server) {
     const next = box.getByRole('button', { name: 'Next' });
     await next.waitFor();
     while (await next.isEnabled()) await next.click();
+  }
+
+  /** Solves the daily of this day by oneself, with nothing but circles. */
+  async function solve_by_hand(bea, game, day) {
+    await bea.page.goto(`${server.origin}/daily/${game}/${day}`);
+    await bea.page.locator('[data-test=rung]:not([disabled])').waitFor();
+    for (const cell of answer_of(game, day)) {
+      await bea.page.locator(`[data-cell="${cell}"]`).focus();
+      await bea.page.keyboard.press('o');
+    }
+    await bea.page.locator('[data-test=solved]').waitFor();
   }
 
   await scenario('Puzzles and the daily', {
@@ -186,6 +215,32 @@ export async function puzzle_scenario(browser, server) {
       await page.getByText('1 day in a row').waitFor();
       const line = await page.locator('[data-test=share] input').inputValue();
       assert.match(line, / · Night Sky · .* · \d+:\d\d · 4 hints http/);
+    },
+    'days in a row are counted for each game by itself': async () => {
+      const bea = await Person.meet(browser, 'Bea');
+      const rows = bea.page.locator('[data-test=daily] li');
+      const in_a_row = (n) => rows.filter({ hasText: `${n} day${n > 1 ? 's' : ''} in a row` }).count();
+      const on_day = async (day) => {
+        await bea.context.addInitScript(clock_at, day);
+        await bea.page.goto(server.origin);
+        await bea.page.locator(`[data-test=daily] a[href$="/daily/planetx/${day}"]`).waitFor();
+      };
+      await on_day(EASY);
+      for (const game of ['planetx', 'lostcode']) {
+        await solve_by_hand(bea, game, EASY);
+        await bea.page.getByText('1 day in a row').waitFor();
+        const line = await bea.page.locator('[data-test=share] input').inputValue();
+        assert.match(line, new RegExp(`· ${EASY} · easy · \\d+:\\d\\d · no hints http`));
+      }
+      await on_day(NEXT);
+      assert.equal(await in_a_row(1), 2);
+      await solve_by_hand(bea, 'lostcode', NEXT);
+      await bea.page.getByText('2 days in a row').waitFor();
+      await on_day(LATER);
+      assert.equal(await in_a_row(2), 1);
+      assert.equal(await in_a_row(1), 0);
+      assert.deepEqual(bea.wrong, []);
+      await bea.context.close();
     },
     'nothing went wrong in the page': () => {
       assert.deepEqual(ada.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(w)), []);

@@ -122,8 +122,8 @@ export async function seats_scenario(browser, server) {
       await other.context.close();
     },
     'chat is heard, muted for as long as wished, and heard again': async () => {
-      const chat = (p) => p.page.locator('details', { has: p.page.locator('[data-test=chat]') });
-      for (const p of all) await chat(p).locator('summary').click();
+      const chat = (p) => p.page.locator('[data-test=chat-button]');
+      for (const p of all) await chat(p).click();
       await ben.page.getByLabel('Say something').fill('Good evening');
       await ben.page.getByRole('button', { name: 'Say', exact: true }).click();
       await ada.page.getByText('Good evening').waitFor();
@@ -133,7 +133,7 @@ export async function seats_scenario(browser, server) {
       await ada.page.getByRole('button', { name: 'Say', exact: true }).click();
       await ada.page.getByText('Quiet, please').waitFor();
       await ada.page.reload();
-      await chat(ada).locator('summary').click();
+      await chat(ada).click();
       await ada.page.getByText('Quiet, please').waitFor();
       assert.equal(await ada.page.getByText('Good evening').count(), 0);
       await ada.press('Hear Ben again');

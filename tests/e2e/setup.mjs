@@ -71,7 +71,7 @@ export async function setup_scenario(browser, server) {
       const end = { ...solo, record: solo.record.replace(/\nplay\n[^]*$/, `\nplay\n${idle_entries()}`) };
       const shared = { ...end, id: 'shared', record: end.record.replace('tie bot\n', '') };
       await one.page.evaluate((all) => localStorage.setItem('astrolabe.local', JSON.stringify(all)), [end, shared]);
-      for (const [game, title] of [[end, 'Equal points: the bot wins.'], [shared, 'Shared by']]) {
+      for (const [game, title] of [[end, 'Equal points: the bot wins.'], [shared, 'A shared victory']]) {
         await one.page.goto(`${server.origin}/#solo/${game.id}`);
         await one.page.reload();
         await one.page.locator('[data-test=result]', { hasText: title }).waitFor();

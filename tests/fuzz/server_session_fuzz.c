@@ -14,6 +14,7 @@
 
 #include "base/panic.h"
 #include "server/hub.h"
+#include "still_worker.h"
 #include "store/memory_back.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -226,74 +227,14 @@ int lws_write(struct lws *wsi, unsigned char *bytes, size_t n, enum lws_write_pr
     return (int)n;
 }
 
-/* ---- the store worker, without a thread: what comes out depends on the bytes only ---- */
-
-struct store_worker {
-    struct store *store;
-    struct job *first, **last;
-};
-
-struct store_worker *store_worker_start(uv_loop_t *loop, struct store *store)
-{
-    static struct store_worker one;
-    (void)loop;
-    one = (struct store_worker){.store = store, .last = &one.first};
-    return &one;
-}
-
-void store_worker_post(struct store_worker *k, struct job *job)
-{
-    job->next = NULL;
-    *k->last = job;
-    k->last = &job->next;
-}
-
-void store_worker_post_later(struct store_worker *k, struct job *job)
-{
-    store_worker_post(k, job);
-}
-
-uint64_t store_worker_since(struct store_worker *k)
-{
-    (void)k;
-    return 0;
-}
-
-bool store_worker_shared(const struct store_worker *k)
-{
-    (void)k;
-    return false;
-}
-
-void store_worker_listen(struct store_worker *k, void *context,
-                         void (*hear)(void *context, const struct store_notification *notification))
-{
-    (void)k, (void)context, (void)hear;
-}
-
-static void work(struct store_worker *k)
-{
-    while (k->first) {
-        struct job *job = k->first;
-        k->first = job->next;
-        if (!k->first)
-            k->last = &k->first;
-        if (job->run)
-            job->run(job, k->store);
-        else
-            (void)store_append(k->store, job->entries, job->count, job->results);
-        job->done(job);
-    }
-}
-
 /* ---- the clients ------------------------------------------------------------------ */
 
 static void settle(void)
 {
-    work(the.worker);
+    still_worker_run(the.worker);
     while (!hub_quiet(the.hub)) { /* a bot thinks */
         uv_run(&the.loop, UV_RUN_ONCE);
-        work(the.worker);
+        still_worker_run(the.worker);
     }
     for (int i = 0; i < CLIENTS; i++)
         (void)session_write(the.client[i].session);
@@ -423,7 +364,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settle();
     for (int i = 0; i < CLIENTS; i++)
         disconnect_client(i);
-    work(the.worker);
+    still_worker_run(the.worker);
     uv_run(&the.loop, UV_RUN_DEFAULT);
     hub_free(the.hub);
     store_close(store);

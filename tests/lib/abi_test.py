@@ -80,7 +80,7 @@ def example(build):
         two = run(f"{prefix}/two")
         assert one == two and "won by" in one, (one, two)
         # As C++ too.
-        run("c++", "-fsyntax-only", "-Wall", "-Werror", "-x", "c++", HEADER)
+        run("clang-19", "-fsyntax-only", "-Wall", "-Werror", "-x", "c++", HEADER)
 
 
 def main():

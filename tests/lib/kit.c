@@ -17,6 +17,22 @@ const struct kit_deal kit_deals[] = {
     {NULL, NULL, 0},
 };
 
+struct astrolabe *kit_lib;
+
+int kit_open(void **state)
+{
+    (void)state;
+    kit_lib = astrolabe_open();
+    return kit_lib == NULL;
+}
+
+int kit_close(void **state)
+{
+    (void)state;
+    astrolabe_close(kit_lib);
+    return 0;
+}
+
 struct astrolabe_game *kit_new(struct astrolabe *a, const struct kit_deal *d, uint64_t seed)
 {
     struct astrolabe_game *g;

@@ -14,6 +14,11 @@ extern const struct kit_deal kit_deals[]; /* ends with a NULL game */
 
 enum { KIT_TEXT = 1 << 17, KIT_VECTOR = 1 << 15 };
 
+/* One library for all tests of a program: for cmocka_run_group_tests. */
+extern struct astrolabe *kit_lib;
+int kit_open(void **state);
+int kit_close(void **state);
+
 struct astrolabe_game *kit_new(struct astrolabe *a, const struct kit_deal *d, uint64_t seed);
 /* The lowest seat in turn. */
 int kit_seat(const struct astrolabe_game *g);

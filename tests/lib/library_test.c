@@ -4,22 +4,6 @@
 
 #include "kit.h"
 
-static struct astrolabe *lib;
-
-static int open_lib(void **state)
-{
-    (void)state;
-    lib = astrolabe_open();
-    return lib == NULL;
-}
-
-static int close_lib(void **state)
-{
-    (void)state;
-    astrolabe_close(lib);
-    return 0;
-}
-
 static void same(const struct astrolabe_game *a, const struct astrolabe_game *b)
 {
     uint8_t one[32], two[32];
@@ -94,7 +78,7 @@ static void round_trip(const struct astrolabe_game *g)
     char why[256];
     int n = astrolabe_record(g, text, sizeof text);
     assert_in_range(n, 1, sizeof text - 1);
-    if (astrolabe_read(lib, text, (size_t)n, &read, why, sizeof why) != 0)
+    if (astrolabe_read(kit_lib, text, (size_t)n, &read, why, sizeof why) != 0)
         fail_msg("%s\n%s", why, text);
     same(g, read);
     astrolabe_record(read, again, sizeof again);
@@ -107,8 +91,9 @@ static void test_games(void **state)
     (void)state;
     for (int i = 0; kit_deals[i].game; i++)
         for (int seed = 0; seed < scaled(2); seed++) {
-            struct astrolabe_game *g = kit_new(lib, &kit_deals[i], (uint64_t)seed), *copy, *back;
-            struct astrolabe_game *twin = kit_new(lib, &kit_deals[i], (uint64_t)seed);
+            struct astrolabe_game *g = kit_new(kit_lib, &kit_deals[i], (uint64_t)seed), *copy,
+                                  *back;
+            struct astrolabe_game *twin = kit_new(kit_lib, &kit_deals[i], (uint64_t)seed);
             unsigned luck = (unsigned)seed * 7919 + 1;
             same(g, twin);
             assert_int_equal(astrolabe_undo(twin), ASTROLABE_NONE);
@@ -147,17 +132,20 @@ static void test_bad(void **state)
         {"chess", ""}, {"planetx", "mode hard\n"}, {"planetx", "tie bot\n"}, {"lostcode", "\xff"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         why[0] = '\0';
-        assert_int_equal(astrolabe_new(lib, wrong[i][0], wrong[i][1], 2, 1, &g, why, sizeof why),
-                         ASTROLABE_BAD);
+        assert_int_equal(
+            astrolabe_new(kit_lib, wrong[i][0], wrong[i][1], 2, 1, &g, why, sizeof why),
+            ASTROLABE_BAD);
         assert_true(strlen(why) > 10);
         assert_null(g);
     }
-    assert_int_equal(astrolabe_new(lib, NULL, NULL, 2, 1, &g, NULL, 0), ASTROLABE_BAD);
-    assert_int_equal(astrolabe_new(lib, "planetx", NULL, 9, 1, &g, why, sizeof why), ASTROLABE_BAD);
-    assert_int_equal(astrolabe_new(lib, "planetx", NULL, -1, 1, &g, why, 3), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_new(kit_lib, NULL, NULL, 2, 1, &g, NULL, 0), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_new(kit_lib, "planetx", NULL, 9, 1, &g, why, sizeof why),
+                     ASTROLABE_BAD);
+    assert_int_equal(astrolabe_new(kit_lib, "planetx", NULL, -1, 1, &g, why, 3), ASTROLABE_BAD);
     assert_int_equal(strlen(why), 2);
-    assert_int_equal(astrolabe_read(lib, "astrolabe 1", 11, &g, why, sizeof why), ASTROLABE_BAD);
-    g = kit_new(lib, &kit_deals[0], 5);
+    assert_int_equal(astrolabe_read(kit_lib, "astrolabe 1", 11, &g, why, sizeof why),
+                     ASTROLABE_BAD);
+    g = kit_new(kit_lib, &kit_deals[0], 5);
     int seat = kit_seat(g);
     uint8_t vector[KIT_VECTOR];
     assert_int_equal(astrolabe_play(g, 1 - seat, "RA", why, sizeof why), ASTROLABE_ILLEGAL);
@@ -181,14 +169,14 @@ static void test_bad(void **state)
 static void test_room(void **state)
 {
     (void)state;
-    struct astrolabe_game *g = kit_new(lib, &kit_deals[0], 5);
+    struct astrolabe_game *g = kit_new(kit_lib, &kit_deals[0], 5);
     char small[10], large[KIT_TEXT];
     int n = astrolabe_view(g, 0, ASTROLABE_BOARD, large, sizeof large);
     assert_int_equal(astrolabe_view(g, 0, ASTROLABE_BOARD, small, sizeof small), n);
     assert_int_equal(strlen(small), sizeof small - 1);
     assert_int_equal(astrolabe_view(g, 0, ASTROLABE_BOARD, NULL, 0), n);
     assert_memory_equal(small, large, sizeof small - 1);
-    assert_in_range(astrolabe_games(lib, large, sizeof large), 1000, sizeof large - 1);
+    assert_in_range(astrolabe_games(kit_lib, large, sizeof large), 1000, sizeof large - 1);
     assert_non_null(strstr(large, "\"planetx\""));
     astrolabe_free(g);
 }
@@ -206,7 +194,7 @@ static void test_many(void **state)
         float points[N * ASTROLABE_SEATS];
         uint8_t over[N], one[KIT_VECTOR];
         for (int k = 0; k < N; k++)
-            g[k] = kit_new(lib, &kit_deals[i], (uint64_t)k);
+            g[k] = kit_new(kit_lib, &kit_deals[i], (uint64_t)k);
         assert_int_equal(astrolabe_clone(g[3], &alone), 0);
         astrolabe_shape(g[0], &shape);
         uint8_t *observation = malloc((size_t)shape.observation * N);
@@ -253,7 +241,7 @@ static void test_bots(void **state)
     static const char *const bots[] = {"random", "easy", "medium"};
     for (int i = 0; kit_deals[i].game; i++)
         for (size_t b = 0; b < sizeof bots / sizeof *bots; b++) {
-            struct astrolabe_game *g = kit_new(lib, &kit_deals[i], 3);
+            struct astrolabe_game *g = kit_new(kit_lib, &kit_deals[i], 3);
             char move[256], again[256], reason[4096], why[256];
             int seat = kit_seat(g);
             int n = astrolabe_think(g, seat, bots[b], 9, move, sizeof move, reason, sizeof reason);
@@ -275,5 +263,5 @@ int main(void)
         cmocka_unit_test(test_games), cmocka_unit_test(test_bad),  cmocka_unit_test(test_room),
         cmocka_unit_test(test_many),  cmocka_unit_test(test_bots),
     };
-    return cmocka_run_group_tests(tests, open_lib, close_lib);
+    return cmocka_run_group_tests(tests, kit_open, kit_close);
 }

@@ -10,22 +10,7 @@
 #include "base/sha256.h"
 #include "kit.h"
 
-static struct astrolabe *lib;
 static int pairs = 400;
-
-static int open_lib(void **state)
-{
-    (void)state;
-    lib = astrolabe_open();
-    return lib == NULL;
-}
-
-static int close_lib(void **state)
-{
-    (void)state;
-    astrolabe_close(lib);
-    return 0;
-}
 
 /* ---- pairs ------------------------------------------------------------------------------ */
 
@@ -57,7 +42,7 @@ static struct tally walk(const char *game, int wanted, bool leak)
         for (int i = 0; kit_deals[i].game && t.pairs < wanted; i++) {
             if (strcmp(kit_deals[i].game, game) != 0)
                 continue;
-            struct astrolabe_game *g = kit_new(lib, &kit_deals[i], seed);
+            struct astrolabe_game *g = kit_new(kit_lib, &kit_deals[i], seed);
             for (int step = (int)seed % 5; astrolabe_turn(g) && t.pairs < wanted; step++) {
                 for (int seat = 0; step % 5 == 0 && seat < kit_deals[i].seats; seat++)
                     compare(g, seat, seed * 1000 + (uint64_t)step, leak, &t);
@@ -97,7 +82,7 @@ static void test_follows_from_what_is_known(void **state)
     for (int i = 0; kit_deals[i].game; i++) {
         if (strcmp(kit_deals[i].game, "null") == 0)
             continue;
-        struct astrolabe_game *g = kit_new(lib, &kit_deals[i], 2);
+        struct astrolabe_game *g = kit_new(kit_lib, &kit_deals[i], 2);
         for (int step = 0; step < 6; step++)
             kit_step(g);
         struct astrolabe_game *twin = kit_resample(g, 0, 4);
@@ -131,7 +116,7 @@ static void test_dice_to_come_are_others(void **state)
 {
     (void)state;
     char here[80], there[80], elsewhere[80];
-    struct astrolabe_game *g = kit_new(lib, &(struct kit_deal){"lostcode", "", 2}, 2);
+    struct astrolabe_game *g = kit_new(kit_lib, &(struct kit_deal){"lostcode", "", 2}, 2);
     struct astrolabe_game *one = kit_resample(g, 0, 4), *two = kit_resample(g, 0, 5);
     chance_of(g, here);
     chance_of(one, there);
@@ -197,7 +182,7 @@ static int worlds_of(const struct astrolabe_game *g, int seat)
 static struct astrolabe_game *narrow(const struct kit_deal *d, int most)
 {
     for (uint64_t seed = 0;; seed++) {
-        struct astrolabe_game *g = kit_new(lib, d, seed);
+        struct astrolabe_game *g = kit_new(kit_lib, d, seed);
         while (astrolabe_turn(g)) {
             int worlds = worlds_of(g, 0);
             if (worlds >= 10 && worlds <= most)
@@ -249,5 +234,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_dice_to_come_are_others),
         cmocka_unit_test(test_uniform),
     };
-    return cmocka_run_group_tests(tests, open_lib, close_lib);
+    return cmocka_run_group_tests(tests, kit_open, kit_close);
 }

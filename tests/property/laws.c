@@ -71,6 +71,35 @@ static void check_view(struct walk *w, int viewer)
     walk_hold(w, best > 0, CHECK_SCORE, "nobody has the first rank");
 }
 
+/* What a seat plans on is a position in which it can move; looking ahead from there leads
+ * nowhere else. */
+static void check_ahead(struct walk *w, int seat, enum view_if kind)
+{
+    struct view v, again;
+    struct move list[GAME_MOVES_MAX];
+    uint8_t one[VIEW_GROUNDS_SIZE], two[VIEW_GROUNDS_SIZE];
+    view_of(w->game, w->now.data, match_state(&w->now), seat, &v);
+    bool now = seat_in(view_turn(&v), seat);
+    if (!view_ahead(&v, kind))
+        return;
+    walk_hold(w, seat_in(view_turn(&v), seat), CHECK_AHEAD, "the seat does not decide there");
+    walk_hold(w, view_moves(&v, seat, list, GAME_MOVES_MAX) > 0, CHECK_AHEAD, "it has no move");
+    struct writer text = writer_on(w->a, STATE_TEXT_MAX), out = writer_on(w->b, sizeof w->b);
+    view_write(&v, &text);
+    memset(again.bytes, 0xa5, sizeof again.bytes);
+    walk_hold(w,
+              view_read(v.game, v.data, seat, writer_text(&text), &again, NULL) &&
+                  walk_same_state(w, v.bytes, again.bytes),
+              CHECK_AHEAD, "its text reads as another view or not at all");
+    w->game->json(&v, &out);
+    walk_hold(w, writer_fits(&out) && json_valid(writer_text(&out)), CHECK_AHEAD, "no JSON");
+    walk_hold(w, view_ahead(&again, kind), CHECK_AHEAD, "it is none from there");
+    view_grounds(v, kind, one);
+    view_grounds(again, kind, two);
+    walk_hold(w, memcmp(one, two, sizeof one) == 0, CHECK_AHEAD, "there it is another one");
+    w->tally->ahead += !now;
+}
+
 static void check_turn(struct walk *w)
 {
     seat_set turn = match_turn(&w->now), dice = seat_bit(SEAT_CHANCE);
@@ -225,6 +254,9 @@ void laws_position(struct walk *w)
         check_view(w, viewer);
     if (match_over(&w->now))
         check_view(w, VIEWER_ALL);
+    for (int seat = 0; seat < w->now.seats; seat++)
+        for (int kind = 0; kind < VIEW_IFS; kind++)
+            check_ahead(w, seat, (enum view_if)kind);
     for (int seat = 0; seat < w->now.seats; seat++) {
         struct view v;
         view_of(w->game, w->now.data, match_state(&w->now), seat, &v);

@@ -98,11 +98,20 @@ void property_print(const struct world *w, const struct finding *f, FILE *out)
     fprintf(out, "%s", writer_cstr(&r));
 }
 
+uint64_t property_pairs(const struct tally *t)
+{
+    uint64_t all = 0;
+    for (int k = 0; k < WORLD_KINDS_MAX; k++)
+        for (int role = 0; role < ROLES; role++)
+            all += t->pairs[k][role];
+    return all;
+}
+
 bool property_coverage(const struct world *w, const struct tally *t, bool every_kind, FILE *out)
 {
     bool good = true;
-    fprintf(out, "%s: %llu entries; pairs of worlds compared, of moves seen\n", w->game->id,
-            (unsigned long long)t->steps);
+    fprintf(out, "%s: %llu entries, %llu pairs of worlds; those compared, of moves seen\n",
+            w->game->id, (unsigned long long)t->steps, (unsigned long long)property_pairs(t));
     fprintf(out, "  %-14s %19s %19s %19s\n", "kind", "actor", "rival", "public");
     for (int k = 0; k < w->kinds; k++) {
         if (!w->kind[k])
@@ -117,6 +126,8 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
         fprintf(out, "%s\n", never ? "  never played" : "");
         good = good && !(never && every_kind);
     }
+    if (w->game->ahead)
+        fprintf(out, "  views planned on: %llu\n", (unsigned long long)t->ahead);
     if (w->ai->judge)
         fprintf(out, "  moves judged: %llu\n", (unsigned long long)t->judged);
     if (w->ai->scratch)
@@ -124,5 +135,5 @@ bool property_coverage(const struct world *w, const struct tally *t, bool every_
     if (w->hint)
         fprintf(out, "  hints compared: %llu\n", (unsigned long long)t->hints);
     return good && (!w->hint || t->hints > 0) && (!w->ai->judge || t->judged > 0) &&
-           (!w->ai->scratch || t->scratched > 0);
+           (!w->ai->scratch || t->scratched > 0) && (!w->game->ahead || t->ahead > 0);
 }

@@ -25,6 +25,9 @@ void property_shrink(struct walk *w, struct finding *f);
 /* The finding for people: the check, what it says, and a record to replay. */
 void property_print(const struct world *w, const struct finding *f, FILE *out);
 
+/* How many pairs of two different worlds were compared. */
+uint64_t property_pairs(const struct tally *t);
+
 /* Prints how many pairs were compared. False where a kind of move was seen in
  * some role and never compared; with `every_kind`, also where one never came. */
 bool property_coverage(const struct world *w, const struct tally *t, bool every_kind, FILE *out);

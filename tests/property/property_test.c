@@ -1,9 +1,10 @@
 /* Random games of every game, checked for what all games promise and for what
  * each must keep secret.
  *
- *     property_test [--games N | --percent P] [--seed S] [--game ID]
+ *     property_test [--games N | --percent P | --pairs N] [--seed S] [--game ID]
  *
- * --percent plays that share of what each game asks for: sanitizers are slow. */
+ * --percent plays that share of what each game asks for: sanitizers are slow. --pairs plays
+ * until so many pairs of different worlds that are the same to a viewer were compared. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +12,9 @@
 #include "property.h"
 
 struct request {
-    int games;   /* 0: as many as each game asks for, */
-    int percent; /* or this share of it */
+    int games;      /* 0: as many as each game asks for, */
+    int percent;    /* or this share of it, */
+    uint64_t pairs; /* or until so many were compared */
     uint64_t seed;
     const char *game;
 };
@@ -26,6 +28,8 @@ static bool read_request(int argc, char **argv, struct request *out)
             out->games = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--percent") == 0)
             out->percent = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--pairs") == 0)
+            out->pairs = strtoull(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--seed") == 0)
             out->seed = strtoull(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--game") == 0)
@@ -45,8 +49,12 @@ static int test_world(const struct world *w, const struct request *q, int *faile
     struct finding *finding = malloc(sizeof *finding);
     if (!finding)
         abort();
-    int passed = property_run(w, games, q->seed, &tally, finding);
-    if (passed < games) {
+    int passed = property_run(w, games, q->seed, &tally, finding), played = games;
+    for (uint64_t more = 1; passed == played && property_pairs(&tally) < q->pairs; more++) {
+        passed += property_run(w, games, q->seed + (more << 32), &tally, finding);
+        played += games;
+    }
+    if (passed < played) {
         ++*failed;
         property_print(w, finding, stdout);
     } else if (!property_coverage(w, &tally, games >= w->games, stdout)) {
@@ -62,7 +70,9 @@ int main(int argc, char **argv)
 {
     struct request q = {.seed = 1};
     if (!read_request(argc, argv, &q)) {
-        fprintf(stderr, "usage: property_test [--games N] [--seed S] [--game ID]\n");
+        fprintf(
+            stderr,
+            "usage: property_test [--games N | --percent P | --pairs N] [--seed S] [--game ID]\n");
         return 2;
     }
     int passed = 0, failed = 0, worlds = 0;

@@ -300,6 +300,40 @@ static void check_scratch(struct walk *w, struct pair *p)
     w->tally->scratched += made;
 }
 
+/* What a seat decides on next, if it can say so: its grounds, and the whole view. */
+static bool ahead_of(struct walk *w, const struct game_state *s, int seat, enum view_if kind,
+                     uint8_t grounds[VIEW_GROUNDS_SIZE], uint8_t whole[VIEW_GROUNDS_SIZE])
+{
+    struct view v;
+    view_of(w->game, w->now.data, s, seat, &v);
+    if (!view_ahead(&v, kind))
+        return false;
+    view_grounds(v, kind, grounds);
+    view_grounds(v, VIEW_IF_PASS, whole);
+    return true;
+}
+
+/* Of the same move in two worlds a seat is told two things: it learns which of them it is in.
+ * That leaves no plan standing, unless all is just as it was supposed to become. */
+static void check_plans(struct walk *w, struct pair *p)
+{
+    uint8_t before[2][VIEW_GROUNDS_SIZE], after[2][VIEW_GROUNDS_SIZE];
+    if (p->viewer < 0 || p->viewer == p->seat || !move_equal(p->move, &p->twin_move))
+        return;
+    struct writer told = writer_on(w->a, sizeof w->a);
+    w->game->event(w->now.data, p->before, p->after, p->seat, p->move, p->viewer, &told);
+    if (w->game->alarms && w->game->alarms(writer_text(&told)))
+        return;
+    for (int i = 0; i < VIEW_IFS; i++) {
+        enum view_if kind = (enum view_if)i;
+        bool stands = ahead_of(w, p->before, p->viewer, kind, before[0], before[1]) &&
+                      ahead_of(w, p->after, p->viewer, kind, after[0], after[1]) &&
+                      memcmp(before[0], after[0], VIEW_GROUNDS_SIZE) == 0;
+        walk_hold(w, !stands || memcmp(before[1], after[1], VIEW_GROUNDS_SIZE) == 0, CHECK_AHEAD,
+                  "a plan stands though its seat was told something hidden");
+    }
+}
+
 /* Whether two different worlds were found and compared. */
 static bool compare_pair(struct walk *w, struct pair *p)
 {
@@ -308,6 +342,7 @@ static bool compare_pair(struct walk *w, struct pair *p)
     check_views_follow_knowledge(w, p->after, room_state(&p->twin_after), p->viewer);
     if (!same_sight(w, p)) {
         check_sights_differ(w, p);
+        check_plans(w, p);
         return false;
     }
     check_sights_agree(w, p);

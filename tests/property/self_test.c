@@ -238,6 +238,23 @@ static void json_open(const struct view *v, struct writer *w)
     write_char(w, '}');
 }
 
+/* Leads to a turn that is somebody else's next, and forgets what all were told. */
+static bool ahead_wild(const struct game_data *d, struct game_state *s, int seat, bool quiet)
+{
+    bool can = null_ahead(d, s, seat, quiet);
+    if (can)
+        inside(s)->pointed = (uint8_t)seat;
+    return can;
+}
+
+static void blur_too_much(const struct game_data *d, struct game_state *s, int seat)
+{
+    null_blur(d, s, seat);
+    inside(s)->open = 0;
+    memset(inside(s)->won, 0, sizeof inside(s)->won);
+    memset(inside(s)->secret, NULL_UNKNOWN, sizeof inside(s)->secret);
+}
+
 static void resample_too_much(const struct game_data *d, struct game_state *s, int viewer,
                               struct rng *r)
 {
@@ -296,6 +313,8 @@ PLANT(turn, turn_mixes, CHECK_TURN)
 PLANT(move_write, move_write_loses, CHECK_MOVE_TEXT)
 PLANT(state_write, state_write_loses, CHECK_STATE_TEXT)
 PLANT(json, json_open, CHECK_JSON)
+PLANT(ahead, ahead_wild, CHECK_AHEAD)
+PLANT(blur, blur_too_much, CHECK_AHEAD)
 
 static void catches_reveals_never(void **state)
 {
@@ -458,7 +477,7 @@ static void misses_are_counted(void **state)
     (void)state;
     FILE *nowhere = tmpfile();
     assert_non_null(nowhere);
-    struct tally t = {0};
+    struct tally t = {.ahead = 1};
     for (int k = NULL_BID; k <= NULL_PASS; k++)
         for (int role = 0; role < ROLES; role++)
             t.seen[k][role] = t.pairs[k][role] = 1;
@@ -565,6 +584,8 @@ int main(void)
         cmocka_unit_test(catches_move_write_loses),
         cmocka_unit_test(catches_state_write_loses),
         cmocka_unit_test(catches_json_open),
+        cmocka_unit_test(catches_ahead_wild),
+        cmocka_unit_test(catches_blur_too_much),
         cmocka_unit_test(catches_reveals_never),
         cmocka_unit_test(catches_unsound_world),
         cmocka_unit_test(catches_hint_peeks),

@@ -8,13 +8,14 @@
 const char *check_name(enum check c)
 {
     static const char *const names[CHECK_COUNT] = {
-        "none",        "start",         "entry",        "stuck",          "panic",
-        "state text",  "view text",     "turn",         "json",           "event",
-        "score",       "legal on view", "moves",        "move text",      "sample",
-        "apply",       "decision",      "undo",         "replay",         "verify",
-        "resample",    "told",          "secret view",  "secret turn",    "secret show",
-        "secret json", "secret score",  "secret moves", "secret legal",   "secret event",
-        "secret undo", "secret hint",   "secret judge", "secret scratch", "coverage",
+        "none",         "start",         "entry",        "stuck",        "panic",
+        "state text",   "view text",     "turn",         "json",         "event",
+        "score",        "legal on view", "moves",        "move text",    "sample",
+        "apply",        "ahead",         "decision",     "undo",         "replay",
+        "verify",       "resample",      "told",         "secret view",  "secret turn",
+        "secret show",  "secret json",   "secret score", "secret moves", "secret legal",
+        "secret event", "secret undo",   "secret hint",  "secret judge", "secret scratch",
+        "coverage",
     };
     return names[c];
 }

@@ -25,6 +25,7 @@ enum check {
     CHECK_MOVE_TEXT,    /* move -> text -> move is the identity */
     CHECK_SAMPLE,       /* sample draws legal, listed moves */
     CHECK_APPLY,        /* a move has one outcome */
+    CHECK_AHEAD,        /* in a view planned ahead its seat decides; it is a view like any other */
     CHECK_DECISION,     /* decisions change as match.h promises */
     CHECK_UNDO,         /* undo restores the position and never takes knowledge back */
     CHECK_REPLAY,       /* the record gives the position that was played */
@@ -62,6 +63,7 @@ struct tally {
     uint64_t steps;
     uint64_t seen[WORLD_KINDS_MAX][ROLES];  /* viewers that saw such a move */
     uint64_t pairs[WORLD_KINDS_MAX][ROLES]; /* two different worlds compared */
+    uint64_t ahead;                         /* views of seats that could plan */
     uint64_t hints;                         /* of them, asked for a hint */
     uint64_t judged;                        /* of them, judged by what the actor knew */
     uint64_t scratched;                     /* of them, asked for a world to try things in */

@@ -99,12 +99,13 @@ def test_bad_engines_hold_nobody_up():
             assert re.search(r"event=engine_missing name=silent why=", s.logged()), s.logged()
             c, other = Client(s.port), Client(s.port)
             assert [e["id"] for e in c.ask("games")["engines"]] == list(names)
-            stalled = [new_table(Client(s.port), "person", "stalls") for _ in range(4)]
-            code, at = new_table(other, "person", "random")
-            play_on(other, code, at)  # while engines stall
             for name in ("dies", "rubbish", "cheats"):
                 code, at = new_table(c, "person", name)
                 assert play_on(c, code, at)["status"] == "over"
+            stalled = [new_table(Client(s.port), "person", "stalls") for _ in range(4)]
+            for who in ("random", "cheats"):  # while engines stall; who then has no time for one stands in
+                code, at = new_table(other, "person", who)
+                assert play_on(other, code, at)["status"] == "over"
             wait_until(lambda: "name=stalls" in s.logged().split("engine_failed", 1)[1], "it has not stalled")
             for name, why in (("dies", "result=died why=\"it ended with code 7\""), ("stalls", "result=late"),
                               ("rubbish", "result=wrong why=\"'?\\[1m what? "), ("cheats", "result=illegal why=\"it plays 'g99'")):

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/view.h"
 #include "host/host.h"
@@ -22,9 +23,21 @@ static bool leaks(const char *what)
     return planted && strcmp(planted, what) == 0;
 }
 
+/* Up to seventeen milliseconds, as what is hidden says. */
+static void take_time(const struct game *g, const struct game_state *s)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < g->state_size; i++)
+        hash = (hash ^ ((const uint8_t *)s)[i]) * 16777619u;
+    struct timespec pause = {.tv_nsec = (long)(hash >> 8 & 0xFFFFFF)};
+    nanosleep(&pause, NULL);
+}
+
 void __wrap_view_of(const struct game *g, const struct game_data *d, const struct game_state *s,
                     int viewer, struct view *out)
 {
+    if (leaks("time"))
+        take_time(g, s);
     __real_view_of(g, d, s, leaks("view") ? VIEWER_ALL : viewer, out);
 }
 

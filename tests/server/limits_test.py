@@ -83,6 +83,11 @@ def test_an_address_has_so_many_connections_and_tables():
         assert first[0].ask("leave", table=codes[0])["ok"] and first[0].ask("open", table=codes[65])["ok"]
         for c in first:
             c.close()
+    with fresh() as folder, Server(folder, "--connections-per-address", "0", "--tables-per-hour", "0") as s:
+        c = Client(s.port)  # without a limit
+        codes = [c.ask("create", game="null", seats=["person", "person"])["table"] for _ in range(66)]
+        assert all(c.ask("open", table=code)["ok"] for code in codes)
+        c.close()
 
 
 def test_an_address_has_so_many_connections_of_any_kind():

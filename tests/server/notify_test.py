@@ -7,10 +7,13 @@ import hmac
 import json
 import os
 import re
+import socket
 import sqlite3
 import stat
+import struct
 import subprocess
 import sys
+import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
@@ -126,6 +129,45 @@ def test_nobody_is_told_who_is_there_or_wants_it_no_more():
         assert {r[1] for r in service.requests} == {"/last"}
 
 
+def test_who_left_while_the_table_waited_hears_that_it_began():
+    with fresh() as folder, Service() as service:
+        with notifying(folder, service) as s:
+            ready(s)
+            ada = Client(s.port)
+            ada.ask("hello", device="a" * 32, name="Ada")
+            code = ada.ask("create", game="null", seats=["person", "person"])["table"]
+            token = ada.ask("sit", table=code, name="Ada")["token"]
+            assert ada.ask("open", table=code, token=token)["ok"]
+            assert ada.ask("subscribe", table=code, way="push", **Browser(service.host + "/ada").fields())["ok"]
+            s.stop()
+        with notifying(folder, service) as s:  # nobody was at the table meanwhile
+            ready(s)
+            bo = Client(s.port)
+            token = bo.ask("sit", table=code, name="Bo")["token"]
+            assert bo.ask("open", table=code, token=token)["at"]["status"] == "playing"
+            wait_until(lambda: service.to("/ada"), "nothing was pushed")
+
+
+def test_a_move_that_was_planned_calls_nobody():
+    with fresh() as folder, Service() as service, notifying(folder, service) as s:
+        ready(s)
+        planned, before, after = (Pair(s, i) for i in range(3))
+        for pair, name in ((planned, "planned"), (before, "before"), (after, "after")):
+            assert pair.subscribe(way="push", **Browser(f"{service.host}/{name}").fields())["ok"]
+        for who, bid in ((planned.ada, "b2"), (planned.bo, "b1")):
+            assert who.ask("play", table=planned.code, decision=1, key="k1", move=bid)["ok"]
+        assert planned.bo.ask("plan", table=planned.code, seq=3, key="c0ffee00-1234-5678", move="-", **{"if": "pass"})["ok"]
+        planned.bo.close()
+        before.to_bo()
+        wait_until(lambda: service.to("/before"), "nothing was pushed")  # by now Bo counts as away
+        at = planned.ada.ask("open", table=planned.code, token=planned.tokens[0])["at"]
+        assert planned.ada.ask("play", table=planned.code, decision=at["decision"], key="k2", move="-")["ok"]
+        planned.ada.position(lambda at: at["seq"] == 5 and at["turn"] == ["1"])
+        after.to_bo()
+        wait_until(lambda: service.to("/after"), "nothing was pushed")
+        assert not service.to("/planned")
+
+
 def test_a_seat_that_changed_hands_is_not_told():
     with fresh() as folder, Service() as service, notifying(folder, service) as s:
         ready(s)
@@ -191,6 +233,80 @@ def test_a_service_that_stalls_holds_up_nothing():
             began = time.monotonic()
             assert s.stop() == 0
             assert time.monotonic() - began < 8, "stopping waits for the service"
+
+
+class Hostile:
+    """A service that answers every request as no service should."""
+
+    def __init__(self, how):
+        self.how, self.asked, self.over = how, 0, False
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.host = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def run(self):
+        while True:
+            try:
+                line = self.listener.accept()[0]
+            except OSError:
+                return
+            self.asked += 1
+            threading.Thread(target=self.answer, args=(line,), daemon=True).start()
+
+    def answer(self, line):
+        try:
+            if self.how == "slam":  # hangs up, with what was sent unread
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            elif self.how == "garbage":
+                line.sendall(b"HTTP/1.\0\xff 99999999999999999999\r\nRetry-After: -9\r\n\r\n" + os.urandom(4096))
+            while self.how == "endless" and not self.over:  # head lines without end
+                line.sendall(b"X: y\r\n" * 4096)
+            while self.how == "drip" and not self.over:  # a byte now and then, and never a status
+                line.sendall(b"H")
+                time.sleep(0.05)
+        except OSError:
+            pass
+        line.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.over = True
+        self.listener.close()
+
+
+def test_hostile_services_change_nothing_for_games_under_load():
+    with fresh() as folder, Service() as good, Hostile("slam") as slam, Hostile("garbage") as garbage:
+        with Hostile("endless") as endless, Hostile("drip") as drip, notifying(folder, good, others=(slam, garbage, endless, drip)) as s:
+            ready(s)
+            bad = (slam, garbage, endless, drip)
+            for i, service in enumerate(bad * 2):
+                pair = Pair(s, i)
+                way = {"way": "webhook", "url": service.host + "/x"} if i < 4 else {"way": "push", **Browser(service.host + "/x").fields()}
+                assert pair.subscribe(**way)["ok"]
+                pair.to_bo()
+            wait_until(lambda: all(service.asked for service in bad), "not all were asked")
+            ends, memory = [], s.memory()
+
+            def play(n):
+                table = Table(s.port)
+                ends.append(finish(table, [table.ada, table.bo], start=1000 * n)[0]["status"])
+                table.close()
+
+            crowd = [threading.Thread(target=play, args=(n,)) for n in range(16)]
+            for one in crowd:
+                one.start()
+            fine = Pair(s, 20)
+            assert fine.subscribe(way="push", **Browser(good.host + "/fine").fields())["ok"]
+            fine.to_bo()
+            wait_until(lambda: good.to("/fine"), "another service has to wait")
+            for one in crowd:
+                one.join()
+            assert ends == ["over"] * 16  # every move was answered
+            assert count(s, "push", "sent") == 1 and count(s, "webhook", "sent") == 0
+            assert s.memory() < 2 * memory + (64 << 20), "endless answers are kept"
+            assert s.stop() == 0
 
 
 def test_where_nobody_may_send():

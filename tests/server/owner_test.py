@@ -47,7 +47,7 @@ def test_the_owner_sends_somebody_away():
         at = bo.position(lambda at: at["seats"][1]["kind"] == "open")
         assert at["viewer"] == "public" and at["seats"][0]["owner"] and not at["seats"][1]["owner"]
         assert bo.ask("open", table=code, token=token)["problem"]["type"] == "not_yours"
-        assert "did=kick" in s.logged()
+        assert "did=kick from=127.0.0.1" in s.logged() and "did=not_yours from=127.0.0.1" in s.logged()
 
 
 def test_in_a_running_game_a_bot_plays_on():
@@ -92,7 +92,7 @@ def test_a_password():
             assert ada.ask("lock", table=code, password="")["ok"]
             assert not ada.ask("open", table=code)["at"]["locked"]
             assert cy.ask("sit", table=code, name="Cy")["ok"]
-            assert "horse" not in s.logged()
+            assert "horse" not in s.logged() and "did=password" in s.logged() and "did=limit" in s.logged()
 
 
 sys.exit(run_all(sys.modules[__name__]))

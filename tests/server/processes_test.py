@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import contextmanager
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import SOON, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
@@ -74,6 +75,32 @@ def test_people_at_two_servers_play_one_game():
         reasons = [c.ask("record", table=t.code)["reasons"] for c in (t.ada, t.bo)]
         assert reasons[0] and reasons[0] == reasons[1], reasons  # whichever of them ran the bot
         t.close()
+
+
+def test_a_plan_made_at_one_server_is_played_once_whoever_runs_the_table():
+    with Two() as two:
+        for n in range(3):
+            t = two.table()
+            assert t.play(t.ada, 1, "b2", "bid")["ok"] and t.play(t.bo, 1, "b1", "bid")["ok"]
+            settle([t.ada, t.bo, t.watcher], t.code, 3)
+            plan = {"table": t.code, "seq": 3, "key": "c0ffee00-1234-5678", "move": "p1", "if": "pass"}
+            assert t.bo.ask("plan", **plan)["ok"]
+            if n == 1:  # Bo has another window, at the other server
+                phone = Client(two.servers[0].port)
+                assert t.open(phone, 1)["plan"]["state"] == "waits"
+                assert phone.ask("plan", table=t.code)["ok"]
+                t.bo.position(lambda at: at["plan"] is None)
+                assert phone.ask("plan", **{**plan, "key": "c0ffee00-8765-4321"})["ok"]
+                phone.close()
+            elif n == 2:
+                assert t.bo.ask("plan", **{**plan, "key": "c0ffee00-8765-4321"})["ok"]
+            assert t.play(t.ada, t.open(t.ada, 0)["decision"], "-", "pass")["ok"]
+            settle([t.ada, t.bo, t.watcher], t.code, 5)
+            at = t.open(t.bo, 1)
+            assert at["plan"]["state"] == "played" and at["plan"]["entry"] == 5, at["plan"]
+            assert [e["event"] for e in at["events"]][3:] == ["-", "p1"]
+            assert t.open(t.ada, 0)["seq"] == 5
+            t.close()
 
 
 def test_all_bid_at_once_through_two_processes():
@@ -361,24 +388,30 @@ def test_a_new_token_counts_at_once_everywhere():
             t.close()
 
 
+@contextmanager
+def database_hangs():
+    folder = url.split("host=")[1].split("&")[0]
+    with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
+        head = f.readline().strip()
+    children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
+    for pid in children:
+        os.kill(int(pid), signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in children:
+            os.kill(int(pid), signal.SIGCONT)
+
+
 def test_a_database_that_hangs_is_not_ready():
     with Two() as two:
         t = two.table()
-        folder = url.split("host=")[1].split("&")[0]
-        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
-            head = f.readline().strip()
-        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
-        for pid in children:
-            os.kill(int(pid), signal.SIGSTOP)
-        began = time.monotonic()
-        try:
+        with database_hangs():
+            began = time.monotonic()
             waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
             wait_until(lambda: get(two.servers[0].port, "/readyz")[0].status == 503, "it says that it is ready")
             assert time.monotonic() - began < 3, time.monotonic() - began
             assert t.ada.wait(waits)["problem"]["type"] == "busy"
-        finally:
-            for pid in children:
-                os.kill(int(pid), signal.SIGCONT)
         wait_until(lambda: t.play(t.ada, 1, "b1", "k")["ok"], "no move is taken")
         t.close()
 
@@ -386,22 +419,13 @@ def test_a_database_that_hangs_is_not_ready():
 def test_a_server_stops_soon_while_the_database_hangs():
     with Two() as two:
         t = two.table()
-        folder = url.split("host=")[1].split("&")[0]
-        with open(os.path.join(folder, "data", "postmaster.pid"), encoding="utf-8") as f:
-            head = f.readline().strip()
-        children = subprocess.run(["pgrep", "-P", head], capture_output=True, text=True, check=True).stdout.split()
-        for pid in children:
-            os.kill(int(pid), signal.SIGSTOP)
-        try:
+        with database_hangs():
             waits = t.ada.send(do="play", table=t.code, decision=1, move="b1", key="k")
             time.sleep(0.3)
             began = time.monotonic()
             assert two.servers[0].stop(signal.SIGTERM) == 0
             assert time.monotonic() - began <= SOON
             assert t.ada.wait_closed() and waits not in t.ada.answers
-        finally:
-            for pid in children:
-                os.kill(int(pid), signal.SIGCONT)
         t.close()
 
 

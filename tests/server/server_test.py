@@ -52,6 +52,7 @@ def test_only_our_own_page_may_connect():
             raw, status = upgrade(s.port, **arguments)
             assert (" 101 " in status) == ok, (arguments, status)
             raw.close()
+        assert s.logged().count("did=origin from=127.0.0.1") == 4  # and the path
 
 
 def test_a_game_to_the_end():

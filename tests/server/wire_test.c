@@ -4,7 +4,11 @@
  * this viewer may not see the difference; and every byte it receives must be
  * the same at both for as long as those tables say that it may not tell them
  * apart. Only the code of the table and the commit are masked. A server with a
- * planted leak (leak.c) must be caught at it in every game. */
+ * planted leak (leak.c) must be caught at it in every game.
+ *
+ * With ASTRO_TIMED=N (tools/soak) the viewer then asks N times at either table, in turns: the
+ * answers may not take longer at one of them than at two tables of one and the same deal, which are
+ * measured alike. */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +19,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <math.h>
 
 #include "base/panic.h"
 #include "base/sha256.h"
@@ -24,7 +29,15 @@
 #include "store/store.h"
 #include "support/world.h"
 
-enum { PAIRS = 6, DEALS = 100, ALTERED = 40000, STEPS = 60, TEXT = 1 << 16 };
+enum {
+    PAIRS = 6,
+    ALL_PAIRS = 2 * PAIRS * (SEATS_MAX + 1),
+    DEALS = 100,
+    ALTERED = 40000,
+    STEPS = 60,
+    TIMED_MAX = 1000,
+    TEXT = 1 << 16
+};
 
 /* One table of a pair: its deal, and the match as it should be. */
 struct side {
@@ -41,15 +54,18 @@ struct pair {
     const struct world *world;
     const char *options;
     int viewer, seats;
+    bool copy; /* both are the same deal, and are played alike */
     struct side side[2];
 };
 
 /* What was seen of one game. */
 struct tally {
     int pairs;
-    int equal;     /* messages */
-    int different; /* moves that were not the same at both tables */
-    int unequal;   /* pairs that could be told apart and should not */
+    int equal;                  /* messages */
+    int different;              /* moves that were not the same at both tables */
+    int unequal;                /* pairs that could be told apart and should not */
+    double apart[2][ALL_PAIRS]; /* how far the times of two tables are apart; of copies: [1] */
+    int timed[2];
 };
 
 static uint8_t chance[RNG_SEED_SIZE] = {7};
@@ -314,6 +330,8 @@ static bool find_moves(struct pair *p, struct rng *r, int *seat, char move[2][EN
             continue;
         draw(&p->side[0], *seat, r, move[0]);
         draw(&p->side[1], *seat, r, move[1]);
+        if (p->copy)
+            memcpy(move[1], move[0], sizeof move[1]);
         if (try_both(p, *seat, move))
             return true;
         memcpy(move[1], move[0], sizeof move[1]);
@@ -373,6 +391,57 @@ static bool compare(struct pair *p, struct rng *r, struct tally *t)
     return same && same_bytes(p, t);
 }
 
+/* ---- how long answers take -------------------------------------------------------------- */
+
+static int timed_asks(void)
+{
+    const char *said = getenv("ASTRO_TIMED");
+    int n = said ? atoi(said) : 0;
+    return n < TIMED_MAX ? n : TIMED_MAX;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Five tenths: the median. */
+static double quantile(double *of, int n, int tenths)
+{
+    qsort(of, (size_t)n, sizeof *of, by_size);
+    return n > 0 ? of[n * tenths / 10] : 0;
+}
+
+/* Asks for the whole story at both tables in turns. The quickest tenth counts: what else
+ * the machine does only makes answers later. */
+static void time_answers(struct pair *p, struct tally *t)
+{
+    static double took[2][TIMED_MAX];
+    int asks = timed_asks();
+    for (int k = 0; k < 2 * asks; k++) {
+        int i = k % 2;
+        double began = load_seconds();
+        open_as(&p->side[i], 0, p->viewer, NULL);
+        hear(&p->side[i], "{\"re\":1,\"ok\":true");
+        took[i][k / 2] = load_seconds() - began;
+    }
+    if (asks == 0)
+        return;
+    double one = quantile(took[0], asks, 1), two = quantile(took[1], asks, 1);
+    t->apart[p->copy][t->timed[p->copy]++] = fabs(log(one / two));
+}
+
+/* How many times farther two worlds are apart than two copies of one. */
+static double time_ratio(struct tally *t)
+{
+    double worlds = quantile(t->apart[0], t->timed[0], 5),
+           copies = quantile(t->apart[1], t->timed[1], 5);
+    print_message("   time of answers: %d pairs of worlds %.2f %% apart, %d of copies %.2f %%\n",
+                  t->timed[0], worlds * 100, t->timed[1], copies * 100);
+    return worlds / (copies + 0.002);
+}
+
 static void clear(struct pair *p)
 {
     for (int i = 0; i < 2; i++)
@@ -386,6 +455,25 @@ struct ground {
     char folder[64];
     struct load_server server;
 };
+
+/* Two tables of the first deal of a pair. */
+static struct pair *copy_of(struct store *store, const struct pair *p)
+{
+    struct pair *c = calloc(1, sizeof *c);
+    *c = (struct pair){.world = p->world,
+                       .options = p->options,
+                       .viewer = p->viewer,
+                       .seats = p->seats,
+                       .copy = true};
+    for (int i = 0; i < 2; i++) {
+        memcpy(c->side[i].setup, p->side[0].setup, p->side[0].setup_n);
+        c->side[i].setup_n = p->side[0].setup_n;
+        c->side[i].memory = malloc(p->world->game->data_size + 1);
+        assert_true(start(c, &c->side[i]));
+        put_table(store, c, &c->side[i]);
+    }
+    return c;
+}
 
 /* Two tables for every viewer, as many pairs as can be found. */
 static int make_pairs(const struct world *w, struct store *store, struct pair **pairs)
@@ -408,6 +496,8 @@ static int make_pairs(const struct world *w, struct store *store, struct pair **
             put_table(store, p, &p->side[0]);
             put_table(store, p, &p->side[1]);
             pairs[count++] = p;
+            if (timed_asks() > 0)
+                pairs[count++] = copy_of(store, p);
         }
     }
     return count;
@@ -417,7 +507,7 @@ static int make_pairs(const struct world *w, struct store *store, struct pair **
 static struct tally compare_game(const struct world *w, const char *program, const char *leak)
 {
     struct ground g = {.folder = "/tmp/astrolabe-wire-XXXXXX"};
-    struct pair *pairs[PAIRS * (SEATS_MAX + 1)];
+    struct pair *pairs[ALL_PAIRS];
     struct tally t = {0};
     struct store *store;
     char path[128];
@@ -437,6 +527,8 @@ static struct tally compare_game(const struct world *w, const char *program, con
             if (!leak)
                 fprintf(stderr, "viewer %d of %s:\n%s\n%s\n", p->viewer, w->game->id,
                         p->side[0].said, p->side[1].said);
+        } else {
+            time_answers(p, &t);
         }
         for (int k = 0; k < 2; k++)
             load_close(p->side[k].socket, 2);
@@ -482,6 +574,22 @@ static void test_a_planted_leak_is_caught(void **state)
             assert_true(compare_game(*w, leaky, leaks[i]).unequal > 0);
         }
     }
+    unsetenv("ASTRO_LEAK");
+}
+
+/* A server that takes longer where more is hidden is told from one that does not. */
+static void test_answers_take_as_long(void **state)
+{
+    const char *leaky = program_of("ASTRO_LEAKY", "build/release/tests/astrolabe_leaky");
+    (void)state;
+    for (const struct world *const *w = world_list; *w; w++) {
+        struct tally t = compare_game(*w, program_of("ASTROLABE", "build/astrolabe"), NULL);
+        assert_true(time_ratio(&t) < 2);
+        setenv("ASTRO_LEAK", "time", 1);
+        t = compare_game(*w, leaky, "time");
+        unsetenv("ASTRO_LEAK");
+        assert_true(time_ratio(&t) > 2);
+    }
 }
 
 int main(void)
@@ -490,5 +598,9 @@ int main(void)
         cmocka_unit_test(test_the_wire_keeps_secrets),
         cmocka_unit_test(test_a_planted_leak_is_caught),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest timed[] = {
+        cmocka_unit_test(test_answers_take_as_long),
+    };
+    return timed_asks() > 0 ? cmocka_run_group_tests(timed, NULL, NULL)
+                            : cmocka_run_group_tests(tests, NULL, NULL);
 }

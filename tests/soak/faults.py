@@ -29,7 +29,7 @@ ROUND_CROWDS = 3  # tables are added this often; then those there play on
 class House:
     """So many servers on one store, each with a disk and a clock of its own."""
 
-    def __init__(self, folder, count, url=None):
+    def __init__(self, folder, count, url=None, within=()):
         self.url, self.counts, self.back = url, {}, []
         self.disks, self.servers = [], []
         for n in range(count):
@@ -37,7 +37,12 @@ class House:
             os.mkdir(place)
             self.disks.append(Fault(place))
             flags = FREELY + (("--store", url) if url else ())
-            self.servers.append(Server(place, *flags, environment=self.disks[n].environment).start())
+            self.servers.append(Server(place, *flags, environment=self.disks[n].environment,
+                                       within=within[n] if within else ()))
+            self.start(n)
+
+    def start(self, n):
+        self.servers[n].start()
 
     def ports(self):
         return [s.port for s in self.servers]
@@ -47,7 +52,7 @@ class House:
     def kill(self, n, chance):
         self.servers[n].stop(signal.SIGKILL)
         began = time.monotonic()
-        self.servers[n].start()
+        self.start(n)
         Client(self.servers[n].port).close()
         self.back.append(time.monotonic() - began)
 
@@ -65,15 +70,17 @@ class House:
         if chance.random() < 0.3:  # it dies with its disk
             self.servers[n].stop(signal.SIGKILL)
             self.disks[n].set(NONE)
-            self.servers[n].start()
+            self.start(n)
         self.disks[n].set(NONE)
 
     def database(self, n, chance):
         subprocess.run([POSTGRES, "restart", self.url], check=True)
 
+    def kinds(self):
+        return [self.kill, self.kill, self.stop, self.clock, self.database if self.url else self.disk]
+
     def strike(self, chance):
-        kinds = [self.kill, self.kill, self.stop, self.clock, self.database if self.url else self.disk]
-        fault = chance.choice(kinds)
+        fault = chance.choice(self.kinds())
         self.counts[fault.__name__] = self.counts.get(fault.__name__, 0) + 1
         fault(chance.randrange(len(self.servers)), chance)
 
@@ -105,10 +112,11 @@ def under_fire(house, seconds, chance):
     return crowd
 
 
-def run(name, seconds, seed, count, url=None):
+def run(name, seconds, seed, make):
+    """`make` gives a house with servers in a folder."""
     with fresh() as folder, fresh() as history:
         os.environ["ASTRO_HISTORY"] = history
-        house = House(folder, count, url)
+        house = make(folder)
         try:
             crowd = under_fire(house, seconds, random.Random(seed))
             for d in house.disks:
@@ -124,16 +132,17 @@ def run(name, seconds, seed, count, url=None):
         print(f"{name}: seed {seed}, {dict(sorted(house.counts.items()))}, {crowd.moves()} answered moves, "
               f"{crowd.entries()} told entries, {lines} lines of history: 0 lost, 0 doubled; back after a kill in "
               f"{back[len(back) // 2] if back else 0:.2f} s (median), {back[-1] if back else 0:.2f} s at most", flush=True)
+        return house
 
 
 def main():
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1000000
     print(f"faults: seed {seed}", flush=True)
-    run("sqlite", seconds, seed, 1)
+    run("sqlite", seconds, seed, lambda folder: House(folder, 1))
     url = subprocess.run([POSTGRES, "start", str(os.getpid())], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     try:
-        run("postgres", seconds, seed, 2, url)
+        run("postgres", seconds, seed, lambda folder: House(folder, 2, url))
     finally:
         subprocess.run([POSTGRES, "stop", url], check=True)
 

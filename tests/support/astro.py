@@ -39,8 +39,15 @@ def wait_until(true, otherwise):
         time.sleep(0.02)
 
 
+def connect(port):
+    """A connection to a server of this machine. Where servers have networks of their own
+    (tests/soak/failover.py), this is another function."""
+    return socket.create_connection(("127.0.0.1", port), PATIENCE)
+
+
 def get(port, path, method="GET", **headers):
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    c.sock = connect(port)
     c.request(method, path, headers=headers)
     r = c.getresponse()
     body = r.read()
@@ -51,15 +58,16 @@ def get(port, path, method="GET", **headers):
 class Server:
     """`astrolabe serve` on a free port. Use it as a context manager."""
 
-    def __init__(self, folder, *flags, environment=None, program=PROGRAM):
-        self.folder, self.flags, self.process, self.program = folder, flags, None, program
+    def __init__(self, folder, *flags, environment=None, program=PROGRAM, within=()):
+        self.folder, self.flags, self.process = folder, flags, None
+        self.program = (*within, program)  # within: a command that runs another in some place
         self.environment = {**os.environ, **(environment or {})}
         self.log = os.path.join(folder, "log")
 
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--json", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
+                [*self.program, "serve", "--json", "--listen", "127.0.0.1:0", "--data", self.folder, *self.flags],
                 stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         line = self.process.stdout.readline()
         assert line, f"the server did not say where it listens: {self.logged()}"
@@ -128,7 +136,7 @@ class Enciphered:
 
 def upgrade(port, path="/api/v1/socket", protocol="astrolabe.v1", origin=None, host=None, tls=None):
     """Asks for a WebSocket. Returns the socket and the status line."""
-    raw = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    raw = connect(port)
     if tls:
         raw = Enciphered(raw, tls)
     lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",

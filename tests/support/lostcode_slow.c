@@ -92,8 +92,82 @@ int64_t slow_guess(const struct lostcode_bot_ctx *k, int symbol)
     return best_set(all.count[symbol], all.codes) - 2 * LC_MILLE;
 }
 
-/* What an answer leaves; after a miss the swap that costs least. */
-static int64_t heap_value(const struct lostcode_bot_ctx *k, const struct heap *h, bool miss)
+/* ---- the end ----------------------------------------------------------------------- */
+
+static int64_t chance_of(int64_t margin, int64_t spread)
+{
+    return 500000 + 500000 * margin / ((margin < 0 ? -margin : margin) + spread);
+}
+
+/* What a rival has in the end, by the racks seen from here and the guesses it is bound to make. */
+static int64_t rival_end(const struct lostcode_bot_ctx *k, const struct view *v, struct text events,
+                         int rival)
+{
+    static struct lostcode_know know;
+    const struct lostcode_state *s = k->s;
+    struct lostcode_notes n;
+    uint8_t own[LC_SYMBOLS];
+    int64_t end = s->field[rival];
+    lostcode_notes_rival(v, events, rival, NULL, &n);
+    if (!lostcode_know(&know, &n)) {
+        for (int j = 0; j < LC_SYMBOLS; j++)
+            own[j] = (uint8_t)lostcode_tile_of(k->know.code[k->know.codes / 2], j);
+        lostcode_notes_rival(v, events, rival, own, &n);
+        lostcode_know(&know, &n);
+    }
+    for (int j = 0; know.codes && j < k->know.symbols; j++)
+        end += lostcode_guess_points(lostcode_best_guess(know.marginal[j], know.codes),
+                                     s->tile[rival][j], bits_has(s->held[rival], j));
+    if (s->phase == LC_PHASE_FINAL)
+        return end;
+    if (s->wheel[rival] == LC_NONE)
+        return end + 3; /* about what a bet brings */
+    int sum = 0, low = s->low[rival];
+    const struct lostcode_wheel *w = &k->d->wheel[s->wheel[rival]];
+    for (int i = 0; i < LC_DICE; i++)
+        sum += s->tile[rival][s->dice[i]];
+    return end + (sum >= low && sum < low + w->width ? w->points : 0);
+}
+
+int64_t slow_lead(const struct lostcode_bot_ctx *k, const struct view *v, struct text events)
+{
+    int64_t lead = INT64_MAX;
+    for (int i = 0; i < k->s->seats; i++) {
+        int64_t ahead =
+            i == k->seat ? INT64_MAX : k->s->field[k->seat] - rival_end(k, v, events, i);
+        lead = ahead < lead ? ahead : lead;
+    }
+    for (int j = 0; j < k->know.symbols; j++)
+        lead -= bits_has(k->s->held[k->seat], j) ? 4 : 2; /* LC-17, LC-24 */
+    return lead * LC_MILLE;
+}
+
+void slow_ending(const struct lostcode_bot_ctx *k, int64_t lead, const struct move *m,
+                 int64_t *chance, int64_t *points)
+{
+    int64_t total = 0, blank = 0;
+    *chance = *points = 0;
+    for (uint32_t i = 0; i < k->know.codes; i++) {
+        int64_t ends = 0, weight = k->belief.weight[i];
+        blank = 0;
+        for (int j = 0; j < k->know.symbols; j++) {
+            bool locked = bits_has(k->s->held[k->seat], j);
+            unsigned guess = locked ? k->s->guess[k->seat][j] : lostcode_guess_of(m, j);
+            blank -= locked ? 4 : 2;
+            ends += lostcode_guess_points(guess, lostcode_tile_of(k->know.code[i], j), locked);
+        }
+        *chance += weight * chance_of(lead + (ends - blank) * LC_MILLE, LC_SPREAD_FINAL);
+        *points += weight * (ends - blank);
+        total += weight;
+    }
+    *chance /= total;
+    *points = *points * LC_MILLE / total + blank * LC_MILLE;
+}
+
+/* What an answer leaves; after a miss the swap that costs least. Towards the end the chance to
+ * win with it. */
+static int64_t heap_value(const struct lostcode_bot_ctx *k, const struct heap *h, bool miss,
+                          int points)
 {
     int64_t worth = 0, swap = INT64_MIN;
     for (int j = 0; h->codes && j < k->know.symbols; j++) {
@@ -106,8 +180,11 @@ static int64_t heap_value(const struct lostcode_bot_ctx *k, const struct heap *h
     }
     if (h->codes == 0)
         return 0;
-    return h->codes * (weigh(k, worth, lostcode_bits((uint64_t)h->codes)) +
-                       (miss && swap != INT64_MIN ? swap : 0));
+    int64_t value =
+        weigh(k, worth, lostcode_bits((uint64_t)h->codes)) + (miss && swap != INT64_MIN ? swap : 0);
+    if (k->weights.wins)
+        value = chance_of(k->weights.lead + value + (miss ? 0 : points * LC_MILLE), LC_SPREAD_BET);
+    return h->codes * value;
 }
 
 /* LC-13, LC-26, LC-27: what the bet itself moves, in mille times all codes. */
@@ -214,10 +291,10 @@ static struct lostcode_choice bet_alone(const struct lostcode_bot_ctx *k,
     int64_t misses = lower.codes + higher.codes, total = hit.codes + misses;
     struct lostcode_choice c = {.hits = (uint32_t)hit.codes};
     c.points = steps(k, w->points, hit.codes, misses) / total;
-    c.value = c.points;
+    c.value = k->weights.wins ? 0 : c.points;
     if (k->weights.worth || k->weights.bits)
-        c.value += (heap_value(k, &hit, false) + heap_value(k, &lower, true) +
-                    heap_value(k, &higher, true)) /
+        c.value += (heap_value(k, &hit, false, w->points) + heap_value(k, &lower, true, 0) +
+                    heap_value(k, &higher, true, 0)) /
                    total;
     return c;
 }

@@ -1,7 +1,7 @@
 #ifndef ASTRO_TESTS_LOSTCODE_SLOW_H
 #define ASTRO_TESTS_LOSTCODE_SLOW_H
 
-#include "ai/lostcode/bots.h"
+#include "ai/lostcode/win.h"
 
 /* Strong's figures once more: slowly, straight from the codes it holds possible
  * and what it gives each of them. */
@@ -10,6 +10,11 @@
 int64_t slow_swap(const struct lostcode_bot_ctx *k, int symbol);
 /* What the best guess of a symbol wins on average, a blank's cost counted. */
 int64_t slow_guess(const struct lostcode_bot_ctx *k, int symbol);
+/* How far the seat is ahead before its own bet and guesses (win.h). */
+int64_t slow_lead(const struct lostcode_bot_ctx *k, const struct view *v, struct text events);
+/* The chance to win with these final guesses, and what they bring on average. */
+void slow_ending(const struct lostcode_bot_ctx *k, int64_t lead, const struct move *m,
+                 int64_t *chance, int64_t *points);
 /* The rivals who bet after this seat, in their order, and every code each may
  * have in mind. */
 struct slow_rivals {

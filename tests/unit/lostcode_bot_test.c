@@ -120,6 +120,7 @@ static void check_medium_final(const struct lostcode_state *s, const struct move
 
 static int checked[LC_KINDS];  /* how many figures of strong were worked out again */
 static int rivalled[LC_KINDS]; /* of these, how many with rivals who bet later */
+static int riskier;            /* final guesses that gave points away for a better chance */
 static struct slow_rivals rivals;
 
 static void count_checked(const struct lostcode_bot_ctx *k, enum lostcode_kind kind)
@@ -184,12 +185,30 @@ static void check_strong_token(const struct lostcode_bot_ctx *k, const struct mo
     checked[LC_TAKE]++;
 }
 
-static void check_strong_final(const struct lostcode_bot_ctx *k, const char *reason)
+/* The chance that decided, and that the guesses with the most points have none better. Of many
+ * codes strong looks at some. */
+static void check_strong_final(const struct lostcode_bot_ctx *k, int64_t lead, const struct move *m,
+                               const char *reason)
 {
-    int64_t value = 0;
-    for (int j = 0; j < k->know.symbols; j++)
-        value += bits_has(k->s->held[k->seat], j) ? 0 : slow_guess(k, j);
-    assert_int_equal(figure(reason, "value"), value);
+    enum { LOOKED_AT = 512 };
+    struct move most = *m;
+    int64_t chance, points;
+    assert_int_equal(figure(reason, "lead"), lead);
+    if (k->know.codes > LOOKED_AT)
+        return;
+    slow_ending(k, lead, m, &chance, &points);
+    assert_int_equal(figure(reason, "chance"), chance);
+    assert_int_equal(figure(reason, "value"), points);
+    most.bits = 0;
+    for (int j = 0; j < k->know.symbols; j++) {
+        uint64_t guess = bits_has(k->s->held[k->seat], j)
+                             ? LC_LOCKED
+                             : lostcode_best_guess(k->belief.marginal[j], k->belief.total);
+        most.bits |= guess << (LC_GUESS_BITS * j);
+    }
+    slow_ending(k, lead, &most, &chance, &points);
+    assert_true(chance <= figure(reason, "chance"));
+    riskier += points > figure(reason, "value");
     checked[LC_FINAL]++;
 }
 
@@ -199,12 +218,14 @@ static void check_strong(const struct lostcode_bot_ctx *k, const struct view *v,
     assert_int_equal(k->know.codes, know.codes);
     assert_memory_equal(k->know.code, know.code, know.codes * sizeof *know.code);
     slow_rivals_look(k, v, events, &rivals);
+    if (k->weights.wins)
+        assert_int_equal(k->weights.lead, slow_lead(k, v, events));
     if (m->kind == LC_SWAP) {
         check_strong_swap(k, m, reason);
     } else if (m->kind == LC_TAKE || m->kind == LC_PASS) {
         check_strong_token(k, m, reason);
     } else if (m->kind == LC_FINAL) {
-        check_strong_final(k, reason);
+        check_strong_final(k, slow_lead(k, v, events), m, reason);
     } else if (m->kind == LC_BET) {
         int wheel = lostcode_wheel_of(k->d, m->n[0]);
         struct lostcode_choice c = slow_bet(k, &rivals, k->s->dice, wheel, m->n[1]);
@@ -353,7 +374,7 @@ static void test_each_beats_the_next(void **unused)
     assert_true(wins("strong", "medium", 60) >= 45);
     assert_true(checked[LC_BET] > scaled(60) && checked[LC_TURN] > scaled(30) &&
                 checked[LC_SWAP] > scaled(30));
-    assert_true(checked[LC_FINAL] > scaled(60));
+    assert_true(checked[LC_FINAL] > scaled(60) && riskier > 0);
     assert_true(wins("medium", "casual", 40) >= 28);
     assert_true(wins("casual", "easy", 40) >= 30);
     assert_true(wins("easy", "random", 40) >= 36);

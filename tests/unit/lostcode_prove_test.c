@@ -77,6 +77,18 @@ static const char *judge(const struct lostcode_notes *n, const struct lostcode_s
     return NULL;
 }
 
+/* Whether fewer rounds give some of what a step gives, with all that was known before it. */
+static bool cheaper(const struct lostcode_notes *n, const struct lostcode_step *s,
+                    const struct lostcode_marks *known)
+{
+    for (int k = 0; k < n->symbols; k++)
+        BITS_EACH(v, s->gives.not[k])
+    for (unsigned set = 0; set < 1u << n->facts; set++)
+        if (bits_count(set) == s->cost - 1 && !possible(n, set, known, k, (int)v))
+            return true;
+    return false;
+}
+
 /* Notes with five symbols, so that trying all codes takes no time. */
 static struct lostcode_notes notes_of(uint32_t number)
 {
@@ -127,14 +139,9 @@ static void test_chains(void **state)
             if (wrong)
                 fail_msg("notes %d step %d: %s", i, k, wrong);
             assert_int_equal(bits_count(steps[k].cites), steps[k].cost);
-            for (int a = 0; a < n.symbols; a++) {
+            assert_false(steps[k].cost <= 3 && cheaper(&n, &steps[k], &known));
+            for (int a = 0; a < n.symbols; a++)
                 assert_int_equal(steps[k].marks.not[a] & ~known.not[a], 0);
-                /* Nothing smaller gives any of it, even with all that was known. */
-                BITS_EACH(v, steps[k].gives.not[a])
-                for (unsigned set = 0; steps[k].cost <= 3 && set < 1u << n.facts; set++)
-                    if (bits_count(set) == steps[k].cost - 1)
-                        assert_true(possible(&n, set, &known, a, (int)v));
-            }
             for (int a = 0; a < n.symbols; a++)
                 known.not[a] |= steps[k].gives.not[a];
         }
@@ -179,6 +186,27 @@ static void test_planted_faults(void **state)
         assert_true(caught[i] > 5);
 }
 
+/* A step of which nothing can be left out, and yet there is a smaller one. */
+static void test_planted_detour(void **state)
+{
+    (void)state;
+    struct lostcode_notes n = {.symbols = 2, .values = 8, .may = {0xff, 0xff}};
+    static const uint8_t dice[][LC_DICE] = {{0, 1, 1}, {1, 1, 1}, {0, 0, 0}};
+    assert_true(lostcode_notes_add(&n, 1, dice[0], lostcode_sums_of(0, 8, LC_HIGHER)));
+    assert_true(lostcode_notes_add(&n, 2, dice[1], lostcode_sums_of(7, 5, LC_LOWER)));
+    struct lostcode_step s = {.cost = 2, .cites = 3}; /* the second is 2 at most, so the first… */
+    s.gives.not[0] = 0x0f;                            /* …is not under 4 */
+    assert_null(judge(&n, &s));
+    assert_false(cheaper(&n, &s, &nothing));
+    assert_true(lostcode_notes_add(&n, 3, dice[2], lostcode_sums_of(0, 12, LC_HIGHER)));
+    assert_null(judge(&n, &s));
+    assert_true(cheaper(&n, &s, &nothing)); /* the third round alone says it */
+    uint16_t cites;
+    assert_true(lostcode_prove_open(&prover, &n));
+    assert_true(lostcode_prove_smallest(&prover, 0, 3, NULL, &cites));
+    assert_int_equal(cites, 4);
+}
+
 /* One code agrees with a puzzle's notes, and every round is needed. */
 static void test_puzzles(void **state)
 {
@@ -206,6 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chains),
         cmocka_unit_test(test_planted_faults),
+        cmocka_unit_test(test_planted_detour),
         cmocka_unit_test(test_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

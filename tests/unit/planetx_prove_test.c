@@ -332,6 +332,40 @@ static void test_single_proofs(void **state)
     assert_true(proofs > 20);
 }
 
+/* Proofs among sets as small of which a solver takes long to say anything. */
+static void test_doubtful_sets(void **state)
+{
+    (void)state;
+    static const struct {
+        enum sky_mode mode;
+        const char *facts;
+        struct prove_claim claim;
+        int cites;
+    } cases[] = {
+        {SKY_STANDARD,
+         "!A3;!D5;!D7;some D opp G;no C adj A;some X in 2 D;G12-12=0;G5-8=2;A2-3=0;D8-10=0;E6-6=0;"
+         "G10-10=0;G11-3=0;D2-6=1",
+         {5, SKY_X, false},
+         6},
+        {SKY_EXPERT,
+         "!A17;!D3;!G2;!G7;!A8;no X opp "
+         "E;E8-8=0;D10-15=1;E3-9=3;E17-18=0;C14-14=0;D10-12=0;D9-13=0;"
+         "A10-17=2;E10-15=3;E18-18=0;C10-18=0",
+         {18, SKY_G, false},
+         5},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fact facts[PROVE_FACTS_MAX];
+        size_t n;
+        prove_set cites;
+        assert_true(fact_list_read(text_of(cases[i].facts), cases[i].mode, facts, PROVE_FACTS_MAX,
+                                   &n, NULL));
+        struct prove *v = prove_open(memory, cases[i].mode, facts, (int)n);
+        assert_int_equal(prove_smallest(v, cases[i].claim, NULL, &cites), PROVED);
+        assert_int_equal(bits_count(cites), cases[i].cites);
+    }
+}
+
 static void test_marks_of_a_person(void **state)
 {
     (void)state;
@@ -417,6 +451,7 @@ int main(void)
         cmocka_unit_test(test_planted_faults),
         cmocka_unit_test(test_planted_detours),
         cmocka_unit_test(test_single_proofs),
+        cmocka_unit_test(test_doubtful_sets),
         cmocka_unit_test(test_marks_of_a_person),
         cmocka_unit_test(test_clash),
         cmocka_unit_test(test_deterministic),

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ai/lostcode/bots.h"
+#include "ai/lostcode/win.h"
 #include "base/bits.h"
 
 int64_t lostcode_bet_points(const struct lostcode_bot_ctx *k, int points, uint32_t hits)
@@ -89,19 +89,29 @@ static int64_t swap_loss(const struct lostcode_bot_ctx *k, const struct part *p)
     return best == INT64_MIN ? 0 : best;
 }
 
+/* What is known after an answer and a bet that brings so much is worth itself, or the chance to
+ * win with it. That is asked in the last round only: the skull is gone then (LC-29), so that a
+ * miss brings nothing. */
+static int64_t answer_worth(const struct lostcode_bot_ctx *k, int64_t worth, int points)
+{
+    if (!k->weights.wins)
+        return worth;
+    return lostcode_chance(k->weights.lead + worth + points * LC_MILLE, LC_SPREAD_BET);
+}
+
 /* Times the number of codes, so that parts can be added up. */
 static int64_t miss_total(const struct lostcode_bot_ctx *k, const struct part *p)
 {
     if (p->codes == 0)
         return 0;
-    return (int64_t)p->codes * (part_worth(k, p) + swap_loss(k, p));
+    return (int64_t)p->codes * answer_worth(k, part_worth(k, p) + swap_loss(k, p), 0);
 }
 
-static int64_t hit_total(const struct lostcode_bot_ctx *k, int low, int width)
+static int64_t hit_total(const struct lostcode_bot_ctx *k, const struct lostcode_wheel *w, int low)
 {
     struct part p = {0};
-    part_add(k, low, low + width, &p);
-    return p.codes ? (int64_t)p.codes * part_worth(k, &p) : 0;
+    part_add(k, low, low + w->width, &p);
+    return p.codes ? (int64_t)p.codes * answer_worth(k, part_worth(k, &p), w->points) : 0;
 }
 
 static void weigh_misses(struct lostcode_bot_ctx *k)
@@ -126,7 +136,7 @@ static int64_t weigh_answers(const struct lostcode_bot_ctx *k, int wheel, int lo
         part_add(k, low + width, top, &p);
         misses = miss_total(k, &p);
     }
-    return (hit_total(k, low, width) + misses) / (int64_t)k->belief.total;
+    return (hit_total(k, &k->d->wheel[wheel], low) + misses) / (int64_t)k->belief.total;
 }
 
 static struct move bet_move(const struct lostcode_wheel *w, int low)
@@ -153,7 +163,7 @@ struct lostcode_choice lostcode_weigh_bet(const struct lostcode_bot_ctx *k, int 
     struct lostcode_choice c = {.move = bet_move(w, low)};
     c.hits = k->split.codes[low + w->width] - k->split.codes[low];
     c.points = lostcode_bet_points(k, w->points, c.hits);
-    c.value = c.points * k->weights.points / LC_MILLE;
+    c.value = k->weights.wins ? 0 : c.points * k->weights.points / LC_MILLE;
     if (informed(k))
         c.value += weigh_answers(k, wheel, low);
     return c;

@@ -2,16 +2,18 @@
 
 #include <string.h>
 
-#include "ai/lostcode/bots.h"
+#include "ai/lostcode/win.h"
 #include "base/bits.h"
 #include "base/panic.h"
 
 /* How strong weighs, found by playing thousands of games against medium. */
 enum {
     STRONG_WORTH = 750,  /* a guess may still change, so it counts less than points */
-    STRONG_BITS = 1000,  /* a bit is worth about a point while rounds are left */
     STRONG_RIVALS = 200, /* what others win, with more than one of them */
 };
+/* What a bit is worth while rounds are left, by seats: against one rival what is known brings
+ * points in more rounds, and nobody else takes them away. */
+static const int strong_bits[LC_SEATS_MAX + 1] = {[2] = 3000, [3] = 1000, [4] = 1000};
 
 /* ---- reasons --------------------------------------------------------------------- */
 
@@ -40,6 +42,8 @@ static void say_choice(const struct bot_task *t, const struct lostcode_bot_ctx *
     json_put_int(&j, "hits", c->hits);
     json_put_int(&j, "points", c->points);
     json_put_int(&j, "value", c->value);
+    if (k->weights.wins)
+        json_put_int(&j, "lead", k->weights.lead);
     json_end_object(&j);
 }
 
@@ -129,9 +133,24 @@ static struct move think_token(const struct bot_task *t, struct lostcode_bot_ctx
     return m;
 }
 
+/* The guesses that win the most games, which need not be those with the most points. */
+static struct move think_ending(const struct bot_task *t, struct lostcode_bot_ctx *k,
+                                struct writer *w)
+{
+    struct lostcode_ending e = lostcode_best_ending(k, k->weights.lead);
+    struct json j = say_move(t, k, &e.move, "final", w);
+    json_put_int(&j, "value", e.points);
+    json_put_int(&j, "chance", e.chance);
+    json_put_int(&j, "lead", k->weights.lead);
+    json_end_object(&j);
+    return e.move;
+}
+
 static struct move think_final(const struct bot_task *t, struct lostcode_bot_ctx *k,
                                struct writer *w)
 {
+    if (k->weights.wins)
+        return think_ending(t, k, w);
     struct move m = move_of(LC_FINAL, k->know.symbols, 0);
     int64_t worth = 0;
     for (int j = 0; j < k->know.symbols; j++) {
@@ -179,6 +198,8 @@ static struct move think(const struct bot_task *t, struct lostcode_bot_ctx *k, i
         lostcode_believe_hints(&k->belief, &k->know, &k->hints);
     else
         lostcode_believe_all(&k->belief, &k->know);
+    if (k->weights.wins)
+        k->weights.lead = lostcode_lead(k, t);
     switch (k->s->phase) {
     case LC_PHASE_BEAR:
     case LC_PHASE_TURN:
@@ -293,7 +314,7 @@ struct lostcode_weights lostcode_weights_of(const struct lostcode_state *s)
     if (last) /* nothing will be learnt any more: what counts is the guess */
         return (struct lostcode_weights){.points = LC_MILLE, .worth = LC_MILLE};
     return (struct lostcode_weights){
-        .points = LC_MILLE, .worth = STRONG_WORTH, .bits = STRONG_BITS};
+        .points = LC_MILLE, .worth = STRONG_WORTH, .bits = strong_bits[s->seats]};
 }
 
 static struct move think_strong(const struct bot_task *t, struct writer *w)
@@ -307,8 +328,9 @@ static struct move think_strong(const struct bot_task *t, struct writer *w)
     lostcode_notes_own(t->view, t->events, &k->notes);
     k->weights = lostcode_weights_of(k->s);
     k->weights.hints = true;
+    k->weights.wins = lostcode_is_ending(k->s);
     /* A miss teaches a lone rival more than it costs. */
-    if (k->s->seats > 2)
+    if (k->s->seats > 2 && !k->weights.wins)
         k->weights.rivals = STRONG_RIVALS / (k->s->seats - 1);
     return think(t, k, LC_TOKEN_LATER, w);
 }

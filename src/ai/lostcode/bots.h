@@ -18,6 +18,8 @@ struct lostcode_weights {
     int64_t bits;   /* a bit of what is still unknown */
     int64_t rivals; /* a point that rivals win, shared among them */
     bool hints;     /* whether rivals' bets are listened to */
+    bool wins;      /* whether the chance to win counts (win.h), and not points, */
+    int64_t lead;   /* with such a lead before what is weighed now */
 };
 
 /* What a guess is worth later, when more is known: found by playing, in mille. */
@@ -65,9 +67,12 @@ struct lostcode_bot_ctx {
 struct lostcode_choice {
     struct move move;
     uint32_t hits;         /* weight of the codes that would hit, of belief.total */
-    int64_t points, value; /* mille: won on average, and all told */
+    int64_t points, value; /* mille: won on average, and all told; where the chance to win
+                              counts, it is the value, of LC_CERTAIN */
 };
 
+/* What a rival knows, as far as that can be seen from here: into rivals.know. */
+void lostcode_know_rival(struct lostcode_bot_ctx *k, const struct bot_task *t, int rival);
 /* Looks at the dice as each rival yet to bet does, for every way they can lie. */
 void lostcode_rivals_look(struct lostcode_bot_ctx *k, const struct bot_task *t,
                           const uint8_t (*dice)[LC_DICE], int options);

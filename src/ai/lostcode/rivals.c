@@ -8,7 +8,7 @@
 /* The rival sees this seat's rack, which is not known here: values it could
  * rule out by that are left in. Where that is more than fits, some possible
  * code stands for the real one. */
-static void know_rival(struct lostcode_bot_ctx *k, const struct bot_task *t, int rival)
+void lostcode_know_rival(struct lostcode_bot_ctx *k, const struct bot_task *t, int rival)
 {
     struct lostcode_notes n;
     uint8_t own[LC_SYMBOLS];
@@ -42,7 +42,7 @@ void lostcode_rivals_look(struct lostcode_bot_ctx *k, const struct bot_task *t,
     for (int i = mine + 1; k->weights.rivals && options > 0 && i < s->seats; i++) {
         int n = r->count++;
         r->seat[n] = s->order[i];
-        know_rival(k, t, r->seat[n]);
+        lostcode_know_rival(k, t, r->seat[n]);
         for (int j = 0; j < options; j++) {
             r->option[n][j].truth = true_sum(s, r->seat[n], dice[j]);
             lostcode_know_sums(&r->know, dice[j], &r->option[n][j].sums);
@@ -159,7 +159,7 @@ static void hear_rival(struct lostcode_bot_ctx *k, const struct bot_task *t, int
     memcpy(h->symbol, s->dice, LC_DICE);
     for (int i = 0; i < LC_DICE; i++)
         h->shown[i] = s->shown[k->seat][s->dice[i]];
-    know_rival(k, t, rival);
+    lostcode_know_rival(k, t, rival);
     fill_grid(&k->rivals.know, s->dice, &g);
     for (own[0] = 0; own[0] < values; own[0]++)
         for (own[1] = 0; own[1] < values; own[1]++)

@@ -82,6 +82,8 @@ const uint64_t *know_plane(const struct sky_index *index, int sector, int type);
 const uint64_t *know_plane_of_clue(const struct sky_index *index, int plane);
 /* The sky at a place of the index, which must hold one. */
 struct sky know_sky(const struct sky_index *index, size_t place);
+/* The k-th sky of a set, from 0; the set has more than k. */
+struct sky know_nth_sky(const struct sky_index *index, const uint64_t *set, uint32_t k);
 /* The X triple with these neighbours, or -1 where no sky of the index has it. */
 int know_x_triple_find(const struct sky_index *index, int x, int left, int right);
 

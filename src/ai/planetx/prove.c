@@ -55,36 +55,76 @@ static void seed(struct prove *p, const struct prove_marks *known, struct denial
     }
 }
 
+/* One hunt for a smallest proof. */
+struct hunt {
+    struct prove *p;
+    const struct prove_marks *known;
+    struct denial d;
+    int most;       /* the largest size that is looked for */
+    int size;       /* no smaller set is a proof */
+    uint64_t limit; /* of all conflicts */
+};
+
+/* Goes through sets of growing size, with so many conflicts for each. A set that takes more is
+ * doubtful and left aside: often another one as small is quickly seen to be a proof, and where
+ * none is, the next round takes longer over this size. */
+static bool go_round(struct hunt *h, uint32_t budget, prove_set *out)
+{
+    struct prove *p = h->p;
+    prove_set doubtful[DOUBTS_MAX];
+    int doubts = 0;
+    while (h->size <= h->most && p->clauses.sat.conflicts < h->limit) {
+        struct sky sky;
+        int n = prove_gather(p, h->d);
+        if (n + doubts >= POOL_MAX)
+            return false;
+        for (int i = 0; i < doubts; i++)
+            p->rows[0][n++] = p->all & ~doubtful[i];
+        bool hit = prove_hit(p, n, h->size, out);
+        if (!hit && doubts)
+            return false;
+        if (!hit) {
+            h->size++;
+            continue;
+        }
+        enum sat_result r = prove_ask(p, *out, h->known, h->d, budget, &sky);
+        if (r == SAT_NO)
+            return true;
+        if (r == SAT_SPENT) {
+            if (doubts == DOUBTS_MAX)
+                return false;
+            doubtful[doubts++] = *out;
+            continue;
+        }
+        prove_pool(p, *out, h->known, h->d, &sky);
+        if (!h->d.any)
+            prove_pool_near(p, h->known, h->d, &sky, prove_gather(p, h->d));
+    }
+    return false;
+}
+
 static enum prove_result smallest(struct prove *p, const struct prove_marks *known, struct denial d,
                                   prove_set *out)
 {
-    uint64_t limit = p->clauses.sat.conflicts + CLAIM_BUDGET;
-    struct sky sky;
     /* Nobody follows more than a step may cite: then what cannot be made shorter will do. A
      * clash is looked into further, for there are no steps to it. */
-    int size = 0, most = d.any ? HIT_DEPTH - 1 : PROVE_COST_MAX;
+    struct hunt h = {.p = p,
+                     .known = known,
+                     .d = d,
+                     .most = d.any ? HIT_DEPTH - 1 : PROVE_COST_MAX,
+                     .limit = p->clauses.sat.conflicts + CLAIM_BUDGET};
     prove_focus(p, known, true);
     if (!d.any)
         seed(p, known, d);
-    while (size <= most && p->clauses.sat.conflicts < limit) {
-        int n = prove_gather(p, d);
-        if (n == POOL_MAX)
-            break;
-        if (!prove_hit(p, n, size, out)) {
-            size++;
-            continue;
-        }
-        enum sat_result r = prove_ask(p, *out, known, d, ASK_BUDGET, &sky);
-        if (r == SAT_NO)
+    for (uint32_t budget = ROUND_BUDGET; budget < CLAIM_BUDGET && h.size <= h.most;
+         budget *= ROUND_BUDGET_GROWS) {
+        if (budget > ROUND_BUDGET)
+            prove_clauses_sum(&p->clauses);
+        if (go_round(&h, budget, out))
             return PROVED;
-        if (r == SAT_SPENT)
-            break;
-        prove_pool(p, *out, known, d, &sky);
-        if (!d.any)
-            prove_pool_near(p, known, d, &sky, prove_gather(p, d));
     }
     *out = prove_thin(p, p->all, known, d);
-    return PROVED_SOMEHOW;
+    return bits_count(*out) <= h.size ? PROVED : PROVED_SOMEHOW;
 }
 
 bool prove_possible(struct prove *p, prove_set *clash)

@@ -339,6 +339,7 @@ void prove_clauses_make(struct prove_clauses *c, enum sky_mode mode, const struc
 {
     sat_open(&c->sat);
     c->mode = mode;
+    c->summed = false;
     c->sectors = sky_rules(mode)->sectors;
     for (int v = 0; v < c->sectors * SKY_TYPES; v++)
         sat_var(&c->sat, true);
@@ -354,4 +355,16 @@ void prove_clauses_make(struct prove_clauses *c, enum sky_mode mode, const struc
     say_rules(c);
     for (int i = 0; i < n; i++)
         say_fact(c, PROVE_RULES + i, &facts[i]);
+}
+
+void prove_clauses_sum(struct prove_clauses *c)
+{
+    const sat_lit *all = c->least[LOOKS][c->sectors];
+    int first = PROVE_COUNTS, n = count_of(c, LOOKS);
+    sat_lit empty = off(c, first + SKY_E), x = off(c, first + SKY_X);
+    if (c->summed)
+        return;
+    c->summed = true;
+    say3(c, empty, x, all[n]);
+    say3(c, empty, x, sat_not(all[n + 1]));
 }

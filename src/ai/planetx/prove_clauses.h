@@ -19,10 +19,16 @@ struct prove_clauses {
      * sectors that look empty. Literals; [.][0][k] and [.][j][0] too. */
     sat_lit least[SKY_TYPES + 1][SKY_SECTORS_MAX + 1][SKY_SECTORS_MAX + 1];
     sat_lit looks[SKY_SECTORS_MAX];
+    bool summed; /* prove_clauses_sum was called */
 };
 
 void prove_clauses_make(struct prove_clauses *c, enum sky_mode mode, const struct fact *facts,
                         int n);
+
+/* Says how many sectors look empty in all, which follows from two counts but takes a solver long
+ * to find. Said only where it is in doubt: from other clauses other skies would come first, and
+ * with them other puzzles. */
+void prove_clauses_sum(struct prove_clauses *c);
 
 /* Sector from 0. */
 static inline int prove_var(int sector, int type)

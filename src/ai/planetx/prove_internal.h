@@ -13,6 +13,9 @@ enum {
     GROW_BUDGET = 3,
     NEAR_MORE = 2,       /* so much more than its neighbour may a sky break that is worth keeping */
     CLAIM_BUDGET = 6000, /* conflicts for one claim */
+    ROUND_BUDGET = 150,  /* for each set in the first round of a hunt for its proof… */
+    ROUND_BUDGET_GROWS = 8, /* …and so many times as many in each further one */
+    DOUBTS_MAX = 8,
 };
 
 /* A sky that some proof missed, and what it breaks. */

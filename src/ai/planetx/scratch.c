@@ -13,18 +13,6 @@ extern const struct game planetx_game;
 
 enum { TRIES = 200 };
 
-/* The k-th sky of a set. */
-static struct sky nth_sky(const struct sky_index *index, const uint64_t *set, uint32_t k)
-{
-    size_t word = 0;
-    for (; k >= (uint32_t)__builtin_popcountll(set[word]); word++)
-        k -= (uint32_t)__builtin_popcountll(set[word]);
-    uint64_t bits = set[word];
-    while (k-- > 0)
-        bits &= bits - 1;
-    return know_sky(index, word * 64 + (size_t)__builtin_ctzll(bits));
-}
-
 /* A clue that a seat has not read: any with the title that it saw and that is true here. */
 static bool draw_clue(const struct clue_pool *pool, bool conference, uint8_t title,
                       const struct sky *sky, struct rng *r, struct fact *out)
@@ -108,7 +96,7 @@ static bool make(const struct scratch_task *t, struct writer *setup, struct writ
     uint32_t skies = know_count(index, set);
     bool found = false;
     for (int i = 0; skies > 0 && !found && i < TRIES; i++) {
-        struct sky sky = nth_sky(index, set, rng_below(t->rng, skies));
+        struct sky sky = know_nth_sky(index, set, rng_below(t->rng, skies));
         found = fill_deal(s, seat, &sky, t->rng, &deal);
     }
     if (!found)

@@ -68,6 +68,17 @@ struct sky know_sky(const struct sky_index *index, size_t place)
     return sky;
 }
 
+struct sky know_nth_sky(const struct sky_index *index, const uint64_t *set, uint32_t k)
+{
+    size_t word = 0;
+    for (; k >= (uint32_t)__builtin_popcountll(set[word]); word++)
+        k -= (uint32_t)__builtin_popcountll(set[word]);
+    uint64_t bits = set[word];
+    while (k-- > 0)
+        bits &= bits - 1;
+    return know_sky(index, word * 64 + (size_t)__builtin_ctzll(bits));
+}
+
 /* ---- clues ---------------------------------------------------------------- */
 
 struct fact know_meaning(enum sky_mode mode, const struct fact *clue, bool *denies)

@@ -89,11 +89,40 @@ static void write_number(struct writer *w, bool json, const char *name, int64_t 
     bot_write_fixed(w, value, one);
 }
 
-/* Cost and bits; what costs nothing has no bits per time. */
+/* Bits are for programs. People count: so many bits leave one in how many, in tenths,
+ * found as half tenths from above. */
+static int tenths_of(int64_t bits)
+{
+    uint64_t low = 20, high = 20U << 24;
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if ((int64_t)log2_fixed(middle) - (int64_t)log2_fixed(20) < bits)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return (int)(low / 2);
+}
+
+static void write_one_in(struct writer *w, const char *what, int64_t bits)
+{
+    int tenths = tenths_of(bits);
+    write_str(w, what);
+    write_int(w, tenths / 10);
+    write_char(w, '.');
+    write_int(w, tenths % 10);
+}
+
+/* Cost and what it tells; what costs nothing has no bits per time. */
 static void write_worth(struct writer *w, bool json, int cost, int64_t sky, int64_t x_triple)
 {
     write_str(w, json ? ",\"cost\":" : "  cost ");
     write_int(w, cost);
+    if (!json) {
+        write_one_in(w, "  leaves 1 sky in ", sky);
+        write_one_in(w, ", 1 place of X in ", x_triple);
+        return;
+    }
     write_number(w, json, "sky_bits", sky, LOG2_ONE);
     write_number(w, json, "heart_bits", x_triple, LOG2_ONE);
     if (cost > 0)
@@ -192,6 +221,18 @@ static bool has_conferences(const struct solve *s)
     return s->observations.subject[0] || s->observations.subject[1];
 }
 
+static void write_left(struct writer *w, bool json, const char *name, int64_t bits)
+{
+    if (json) {
+        write_number(w, json, name, bits, LOG2_ONE);
+        return;
+    }
+    write_str(w, "  ");
+    write_str(w, name);
+    write_char(w, ' ');
+    write_int(w, (tenths_of(bits) + 5) / 10);
+}
+
 static void write_rivals(const struct solve *s, struct writer *w, bool json)
 {
     bool any = false;
@@ -199,16 +240,18 @@ static void write_rivals(const struct solve *s, struct writer *w, bool json)
         const struct know_rival *r = &s->rival[seat];
         if (!s->observations.rival[seat].named)
             continue;
-        write_str(w, any ? (json ? "," : "") : (json ? ",\"rivals\":[" : "rivals, bits left\n"));
+        write_str(w,
+                  any ? (json ? "," : "")
+                      : (json ? ",\"rivals\":[" : "rivals, and how many skies are left to them\n"));
         write_str(w, json ? "{\"seat\":" : "  seat ");
         write_int(w, seat + 1);
         write_str(w, json ? ",\"asked\":" : "  asked ");
         write_int(w, r->asked);
         write_str(w, json ? ",\"unread\":" : "  unread ");
         write_int(w, r->unread);
-        write_number(w, json, "best", r->best, LOG2_ONE);
-        write_number(w, json, "worst", r->worst, LOG2_ONE);
-        write_number(w, json, "expected", r->expected, LOG2_ONE);
+        write_left(w, json, "best", r->best);
+        write_left(w, json, "worst", r->worst);
+        write_left(w, json, "expected", r->expected);
         write_str(w, json ? "}" : "\n");
         any = true;
     }
@@ -247,7 +290,7 @@ static void write_plain(struct solve *s, struct writer *w)
     write_certain(s, w, false);
     write_str(w, "\nlocate\n");
     write_locates(s, w, false);
-    write_str(w, "questions\n");
+    write_str(w, "questions, best first for what they cost\n");
     write_questions(s, w, false, false);
     if (has_conferences(s)) {
         write_str(w, "conferences\n");

@@ -73,6 +73,10 @@ void planetx_know_say(const struct bot_task *task, const struct speech *s)
     *told = (struct told){.s = s, .mode = (enum sky_mode)planetx_in(view_state(task->view))->mode};
     speak_line(s, 0, phrase_say(s, "What you were told:", NULL));
     know_view_each(task->view, task->events, tell_once, told);
+    if (told->n == 0) {
+        write_str(s->w, "  ");
+        speak_line(s, 2, phrase_say(s, "Nothing yet.", NULL));
+    }
     know_all(index, set);
     know_view_keep(index, set, task->view, task->events);
     know_sum(index, set, sum);

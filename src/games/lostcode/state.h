@@ -199,6 +199,10 @@ size_t lostcode_moves(const struct game_data *d, const struct game_state *s, int
 struct move lostcode_sample(const struct game_data *d, const struct game_state *s, int seat,
                             struct rng *r);
 
+/* ahead.c: moves planned ahead */
+bool lostcode_ahead(const struct game_data *d, struct game_state *s, int seat, bool quiet);
+void lostcode_blur(const struct game_data *d, struct game_state *s, int seat);
+
 /* redact.c */
 void lostcode_redact(const struct game_data *d, struct game_state *s, int viewer);
 void lostcode_event(const struct game_data *d, const struct game_state *before,

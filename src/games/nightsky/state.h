@@ -148,6 +148,10 @@ extern const int16_t ns_rank_limit[NS_RANKS - 1];
 int ns_solo_rank(int points);
 void ns_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
+/* ---- ahead.c: moves planned ahead ---- */
+bool ns_ahead(const struct game_data *d, struct game_state *s, int seat, bool quiet);
+void ns_blur(const struct game_data *d, struct game_state *s, int seat);
+
 /* ---- redact.c ---- */
 void ns_redact(const struct game_data *d, struct game_state *s, int viewer);
 void ns_event(const struct game_data *d, const struct game_state *before,

@@ -70,6 +70,10 @@ bool null_reveals(const struct game_data *d, const struct game_state *before, in
                   const struct move *m);
 void null_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
+/* ahead.c: moves planned ahead */
+bool null_ahead(const struct game_data *d, struct game_state *s, int seat, bool quiet);
+void null_blur(const struct game_data *d, struct game_state *s, int seat);
+
 /* redact.c */
 void null_redact(const struct game_data *d, struct game_state *s, int viewer);
 void null_event(const struct game_data *d, const struct game_state *before,

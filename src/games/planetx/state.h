@@ -251,6 +251,11 @@ void planetx_count_points(const struct planetx_state *s,
                           struct planetx_points out[PLANETX_SEATS_MAX]);
 void planetx_score(const struct game_data *d, const struct game_state *s, struct game_score *out);
 
+/* ---- ahead.c: moves planned ahead ------------------------------------------ */
+bool planetx_ahead(const struct game_data *d, struct game_state *s, int seat, bool quiet);
+void planetx_blur(const struct game_data *d, struct game_state *s, int seat);
+bool planetx_alarms(struct text event);
+
 /* ---- redact.c ------------------------------------------------------------------- */
 void planetx_redact(const struct game_data *d, struct game_state *s, int viewer);
 void planetx_event(const struct game_data *d, const struct game_state *before,

@@ -42,18 +42,6 @@ bool planetx_lib_beliefs(const struct fit_task *t, struct json *j)
     return true;
 }
 
-/* The k-th sky of a set. */
-static struct sky nth_sky(const struct sky_index *index, const uint64_t *set, uint32_t k)
-{
-    size_t word = 0;
-    for (; k >= (uint32_t)__builtin_popcountll(set[word]); word++)
-        k -= (uint32_t)__builtin_popcountll(set[word]);
-    uint64_t bits = set[word];
-    while (k-- > 0)
-        bits &= bits - 1;
-    return know_sky(index, word * 64 + (size_t)__builtin_ctzll(bits));
-}
-
 /* ---- the deal ------------------------------------------------------------------------- */
 
 /* One of the clues of a title that are true of the sky. */
@@ -209,7 +197,7 @@ bool planetx_lib_resample(const struct fit_task *t, struct writer *setup, struct
     if (skies == 0)
         return false;
     for (;; tries++) {
-        struct sky sky = nth_sky(t->shared, t->memory, rng_below(t->rng, skies));
+        struct sky sky = know_nth_sky(t->shared, t->memory, rng_below(t->rng, skies));
         if (draw_deal(s, own, &pool, &sky, t->rng, &deal))
             break;
         if (tries == TRIES)

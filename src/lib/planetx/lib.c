@@ -2,7 +2,10 @@
 
 #include "lib/planetx/planetx.h"
 
+#include <string.h>
+
 #include "ai/planetx/bot_ctx.h"
+#include "base/bits.h"
 
 extern const struct lib_game planetx_lib;
 
@@ -21,6 +24,7 @@ enum {
     REVIEWS, /* type, sector */
     ACTIONS = REVIEWS + T * N,
 };
+_Static_assert((int)ACTIONS <= (int)LIB_ACTIONS_MAX, "a mask of its own");
 
 static int action_of(const struct game_state *s, const struct move *m)
 {
@@ -90,6 +94,46 @@ static struct move move_of_action(const struct game_state *s, int action)
     if (action == PASS)
         return move_of(PLANETX_PASS, 0, 0);
     return move_of(PLANETX_REVIEW, (action - REVIEWS) / N, (action - REVIEWS) % N + 1);
+}
+
+/* ---- all that is legal, marked -------------------------------------------------------- */
+
+static int mark(uint8_t *mask, int first, int n)
+{
+    memset(mask + first, 1, (size_t)n);
+    return n;
+}
+
+/* PX-13: ranges that begin at a visible sector and end at a later one; for comets both ends are
+ * sectors where comets can be. */
+static int mark_surveys(const struct planetx_state *s, uint8_t *mask)
+{
+    int n = planetx_sectors(s), seen = planetx_visible_count(s), count = 0;
+    uint32_t comets = sky_rules((enum sky_mode)s->mode)->comet_sectors;
+    for (int i = 0; i < seen; i++) {
+        int from = (s->arrow + i) % n;
+        for (int type = SKY_C + 1; type < SEEN; type++)
+            count += mark(mask, SURVEYS + (type * N + from) * PLANETX_SURVEY_MAX, seen - i);
+        for (int size = 0; bits_has(comets, from) && i + size < seen; size++)
+            if (bits_has(comets, (from + size) % n))
+                count += mark(mask, SURVEYS + (SKY_C * N + from) * PLANETX_SURVEY_MAX + size, 1);
+    }
+    return count;
+}
+
+/* In its turn a seat has hundreds of moves; else a list is quick. */
+static int mask_of(const struct game_state *state, int seat, uint8_t *mask)
+{
+    const struct planetx_state *s = planetx_in(state);
+    int n = planetx_sectors(s);
+    if (s->phase != PLANETX_TURN)
+        return -1;
+    int count = mark_surveys(s, mask);
+    for (int i = 0; s->targets[seat] < PLANETX_TARGETS && i < planetx_visible_count(s); i++)
+        count += mark(mask, TARGETS + (s->arrow + i) % n, 1); /* PX-14 */
+    if (!bits_has(s->banned, seat))
+        count += mark(mask, RESEARCH, DEAL_TOPICS);      /* PX-15 */
+    return count + mark(mask, LOCATES, n * SEEN * SEEN); /* PX-16 */
 }
 
 /* ---- the table as a vector ------------------------------------------------------- */
@@ -199,6 +243,7 @@ const struct lib_game planetx_lib = {
     .actions = ACTIONS,
     .action_of = action_of,
     .move_of = move_of_action,
+    .mask = mask_of,
     .observe = observe,
     .fit_memory = BOT_MEMORY,
     .resample = planetx_lib_resample,

@@ -48,13 +48,18 @@ function listen(page) {
   return add_more(page);
 }
 
-export async function chromium_start({ names = [], flags = [] } = {}) {
+// An option of its JavaScript engine: as with a processor too old for vectors.
+const WASM = { plain: ['--js-flags=--no-enable-sse4-1'] };
+
+export const can = ['tree', 'push', 'plain', 'paper'];
+
+export async function start({ names = [], flags = [], wasm } = {}) {
   // Names of our own have certificates of our own; the worker of a page asks the browser, not the context.
   const rules = names.flatMap((name) => [`--host-resolver-rules=MAP ${name} 127.0.0.1`, '--ignore-certificate-errors']);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     headless: true,
-    args: [...FLAGS, ...rules, ...flags],
+    args: [...FLAGS, ...rules, ...flags, ...(WASM[wasm] ?? [])],
   });
   return {
     async newContext(options) {

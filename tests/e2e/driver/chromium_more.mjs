@@ -1,5 +1,5 @@
 // What only Chromium's own protocol tells or does: its accessibility tree, messages pushed to a
-// worker, whether a page can be installed. Scenarios that need it stand in skips.mjs for the others.
+// worker, whether a page can be installed. Scenarios that need it say so (driver.mjs).
 
 export function add_more(page) {
   let session;

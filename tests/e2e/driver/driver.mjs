@@ -11,17 +11,32 @@
 // Chromium and Firefox are driven by playwright-core; WebKitGTK by WebKitWebDriver, with the same names.
 
 /** Which browser this run is about. */
-export const engine = process.env.ASTRO_BROWSER ?? 'chromium';
+const engine = process.env.ASTRO_BROWSER ?? 'chromium';
+/** Whether it is the one in which all of make test is played. */
+export const usual = engine === 'chromium';
 
 const engines = {
-  chromium: async (options) => (await import('./chromium.mjs')).chromium_start(options),
-  firefox: async (options) => (await import('./firefox.mjs')).firefox_start(options),
-  webkit: async (options) => (await import('./webkit.mjs')).webkit_start(options),
+  chromium: () => import('./chromium.mjs'),
+  firefox: () => import('./firefox.mjs'),
+  webkit: () => import('./webkit.mjs'),
+};
+if (!engines[engine]) throw new Error(`ASTRO_BROWSER is '${engine}'; expected ${Object.keys(engines).join(', ')}.`);
+const driver = await engines[engine]();
+
+/** What not every browser lets a driver do. A scenario that needs some of it says so, `scenario.needs = ['tree']`, and a step asks `lacks('paper')`. */
+const CANNOT = {
+  tree: 'it shows its accessibility tree to no driver',
+  push: 'it takes no pushed messages from a driver',
+  plain: 'it cannot be started without vectors in WebAssembly',
+  none: 'it cannot be started without WebAssembly',
+  paper: 'it prints for no driver',
 };
 
+/** Why this browser's driver cannot do that; undefined where it can. */
+export const lacks = (what) => (driver.can.includes(what) ? undefined : CANNOT[what]);
+
 /** Starts with a fresh profile, which goes when the browser closes. 
- *  @param options names: hosts that are this machine; wasm: 'plain' without vectors, 'none' (WebKit alone) */
+ *  @param options names: hosts that are this machine; wasm: 'plain' without vectors, 'none'; where the driver can */
 export function browser_start(options = {}) {
-  if (!engines[engine]) throw new Error(`ASTRO_BROWSER is '${engine}'; expected ${Object.keys(engines).join(', ')}.`);
-  return engines[engine](options);
+  return driver.start(options);
 }

@@ -3,7 +3,7 @@
 // proxy; frames of sockets are told by the page itself.
 
 import { createRequire } from 'node:module';
-import { tell_all } from './hands.mjs';
+import { as_printed, media_by_hand, tell_all } from './hands.mjs';
 import { Proxy } from './proxy.mjs';
 
 const need = createRequire(new URL('../../../web/package.json', import.meta.url));
@@ -36,7 +36,7 @@ function without_media(browser) {
   return browser;
 }
 
-async function launch({ dark, still, locale }) {
+async function launch({ dark, still, locale, wasm }) {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
@@ -47,6 +47,7 @@ async function launch({ dark, still, locale }) {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': still ? 1 : 0,
       'intl.accept_languages': locale,
+      'javascript.options.wasm': wasm !== 'none',
     },
   });
   return without_media(browser);
@@ -56,29 +57,6 @@ async function launch({ dark, still, locale }) {
 function frames_to_console(mark) {
   const say = console.debug.bind(console);
   window.__frame = (what) => say(mark + JSON.stringify(what));
-}
-
-/**
- * In the page: what its system prefers can change while it is open. This Firefox cannot be told to,
- * so the question is answered here; style sheets of ours ask for none of it.
- */
-function media_by_hand() {
-  const own = window.matchMedia.bind(window);
-  const chosen = {};
-  const asked = [];
-  window.__media = (some) => {
-    Object.assign(chosen, some);
-    for (const list of asked) list.dispatchEvent(new Event('change'));
-  };
-  window.matchMedia = (query) => {
-    const list = own(query);
-    const [, feature, value] = /prefers-(color-scheme|reduced-motion): *([\w-]+)/.exec(query) ?? [];
-    if (!feature) return list;
-    const usual = list.matches;
-    Object.defineProperty(list, 'matches', { get: () => (chosen[feature] === undefined ? usual : chosen[feature] === value) });
-    asked.push(list);
-    return list;
-  };
 }
 
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
@@ -98,15 +76,25 @@ function listen(page) {
       if (name === 'framereceived' && what.received !== undefined) hear(what.received);
     });
   };
-  page.emulateMedia = (some) =>
-    page.evaluate((media) => window.__media(media), { 'color-scheme': some.colorScheme, 'reduced-motion': some.reducedMotion });
+  page.emulateMedia = async ({ colorScheme, reducedMotion, media }) => {
+    if (media !== undefined) await page.evaluate(as_printed, media === 'print');
+    else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
+  };
+  // Behind the last control of a page Tab leads to those of the browser, where no key of ours arrives: from there it goes on at the top.
+  const { press } = page.keyboard;
+  page.keyboard.press = async (key, how) => {
+    await press.call(page.keyboard, key, how);
+    if (/\bTab$/.test(key)) await page.waitForFunction(() => document.hasFocus() || (window.focus(), false));
+  };
   // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
   return page;
 }
 
-export async function firefox_start({ names = [] } = {}) {
+export const can = ['none'];
+
+export async function start({ names = [], wasm = 'full' } = {}) {
   const browsers = new Map();
   const browser_for = (kind) => {
     const key = JSON.stringify(kind);
@@ -115,7 +103,7 @@ export async function firefox_start({ names = [] } = {}) {
   };
   return {
     async newContext({ colorScheme = 'light', reducedMotion, locale = 'en', ...options } = {}) {
-      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale });
+      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale, wasm });
       const proxy = await Proxy.listen(names);
       const context = await browser.newContext({
         ...options,

@@ -26,8 +26,8 @@ export function look_at({ selector, what, arg, all }) {
   return { value: { x: box.x, y: box.y, width: box.width, height: box.height } };
 }
 
-/** Where to press, once it is in sight, holds still, can be pressed and nothing lies over it; else what it waits for. */
-export async function aim_at({ selector, position, force, tries }) {
+/** Where to press (with `guard`, nothing else is hit should the page move meanwhile), once it is in sight, holds still, can be pressed and nothing lies over it; else what it waits for. */
+export async function aim_at({ selector, position, force, tries, guard }) {
   const engine = window.__engine;
   const found = engine.querySelectorAll(engine.parseSelector(selector), document);
   if (found.length > 1) throw engine.strictModeViolationError(engine.parseSelector(selector), found);
@@ -52,7 +52,15 @@ export async function aim_at({ selector, position, force, tries }) {
   if (at.seen === false) return { waits: 'it is out of sight' };
   const hit = force ? 'done' : engine.expectHitTarget(at, engine.retarget(e, 'button-link') ?? e);
   if (hit !== 'done') return { waits: `${hit.hitTargetDescription} lies over it` };
+  if (guard && !force) window.__guard = engine.setupHitTargetInterceptor(e, 'mouse', at, false);
   return { x: Math.round(at.x * 4) / 4, y: Math.round(at.y * 4) / 4 };
+}
+
+/** Whether the guarded press hit what was meant. */
+export function hit_it() {
+  const hit = window.__guard?.stop?.() ?? 'done';
+  window.__guard = undefined;
+  return hit === 'done';
 }
 
 /** Puts words into a field, or chooses in a list, as far as that is done inside the page. */
@@ -70,6 +78,53 @@ export function put_in({ selector, value, choice }) {
     else document.execCommand('delete');
   }
   return true;
+}
+
+/** Puts a file into its field as if somebody had chosen it. */
+export function choose_file(e, { name, bytes }) {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+  e.files = chosen.files;
+  for (const told of ['input', 'change']) e.dispatchEvent(new Event(told, { bubbles: true }));
+}
+
+/**
+ * In the page: what its system prefers can change while it is open. Where a browser
+ * cannot be told to, the question is answered here; style sheets of ours ask for none of it.
+ */
+export function media_by_hand() {
+  const own = window.matchMedia.bind(window);
+  const chosen = {};
+  const asked = [];
+  window.__media = (some) => {
+    Object.assign(chosen, some);
+    for (const list of asked) list.dispatchEvent(new Event('change'));
+  };
+  window.matchMedia = (query) => {
+    const list = own(query);
+    const [, feature, value] = /prefers-(color-scheme|reduced-motion): *([\w-]+)/.exec(query) ?? [];
+    if (!feature) return list;
+    const usual = list.matches;
+    Object.defineProperty(list, 'matches', { get: () => (chosen[feature] === undefined ? usual : chosen[feature] === value) });
+    asked.push(list);
+    return list;
+  };
+}
+
+/** Shows the page as its style sheets want it on paper, or on the screen again. */
+export function as_printed(paper) {
+  window.__on_screen ??= new Map();
+  const turn = (rules) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && /^(only )?(print|screen)$/.test(window.__on_screen.get(rule) ?? rule.media.mediaText)) {
+        if (!window.__on_screen.has(rule)) window.__on_screen.set(rule, rule.media.mediaText);
+        const own = window.__on_screen.get(rule);
+        rule.media.mediaText = !paper ? own : /print/.test(own) ? 'all' : 'not all';
+      }
+      if (rule.cssRules) turn(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) turn(sheet.cssRules);
 }
 
 /** Before the page's own scripts: what goes over its sockets and what goes wrong is told to whoever drives it. */

@@ -1,6 +1,8 @@
 // A locator over any page that can `run` a function inside itself, `press_at` a point and `key`.
 
-import { aim_at, look_at, put_in } from './hands.mjs';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { aim_at, choose_file, hit_it, look_at, put_in } from './hands.mjs';
 import { Finder, has_text } from './selector.mjs';
 
 const POLL_MS = 40;
@@ -40,6 +42,9 @@ export class Locator extends Finder {
   }
   or(other) {
     return this.within(`internal:or=${JSON.stringify(other.selector)}`);
+  }
+  and(other) {
+    return this.within(`internal:and=${JSON.stringify(other.selector)}`);
   }
 
   #look(what, arg, all) {
@@ -91,6 +96,9 @@ export class Locator extends Finder {
   textContent() {
     return this.#value('textContent');
   }
+  innerHTML() {
+    return this.evaluate((e) => e.innerHTML);
+  }
   inputValue() {
     return this.#value('inputValue');
   }
@@ -119,13 +127,13 @@ export class Locator extends Finder {
   }
 
   /** Where a finger or a mouse would go. */
-  async aim({ position, force, timeout = this.page.timeout } = {}) {
+  async aim({ position, force, guard, timeout = this.page.timeout } = {}) {
     let waits = '';
     let tries = 0;
     return until(
       timeout,
       async () => {
-        const at = await this.page.again(() => this.page.run(aim_at, { selector: this.selector, position, force, tries }));
+        const at = await this.page.again(() => this.page.run(aim_at, { selector: this.selector, position, force, tries, guard }));
         if (at && !at.waits) return at;
         waits = at?.waits ?? 'the page goes';
         tries++;
@@ -135,7 +143,12 @@ export class Locator extends Finder {
     );
   }
   async click(how) {
-    await this.page.press_at(await this.aim(how), how?.button);
+    const hit = async () => {
+      await this.page.press_at(await this.aim({ ...how, guard: true }), how?.button);
+      // A page that went away by this press was hit.
+      return (await this.page.again(() => this.page.run(hit_it))) !== false || undefined;
+    };
+    await until(how?.timeout ?? this.page.timeout, hit, () => `${this.selector} moves away`);
   }
   tap(how) {
     return this.click(how);
@@ -160,6 +173,11 @@ export class Locator extends Finder {
   selectOption(choice) {
     const wanted = typeof choice === 'string' ? { valueOrLabel: choice } : choice;
     return this.#put({ choice: [wanted] });
+  }
+  /** Chooses a file for a field: a path, or a name with its bytes. */
+  setInputFiles(file) {
+    const { name, buffer } = typeof file === 'string' ? { name: basename(file), buffer: readFileSync(file) } : file;
+    return this.evaluate(choose_file, { name, bytes: buffer.toString('base64') });
   }
   async press(key) {
     await this.focus();

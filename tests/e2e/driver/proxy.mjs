@@ -1,7 +1,9 @@
-// The network of one person, as a proxy: it can be cut, and names can lead to this machine.
+// The network of one person, as a proxy: it can be cut, names can lead to this machine, and
+// somebody may stand between a page and its socket.
 
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { frame_write, frames_read } from './frames.mjs';
 
 export class Proxy {
   /** @param names that lead to this machine */
@@ -10,6 +12,7 @@ export class Proxy {
     proxy.names = names;
     proxy.cut = false;
     proxy.wires = new Set();
+    proxy.routes = [];
     proxy.server = createServer((asked, answer) => proxy.pass(asked, answer));
     proxy.server.on('connect', (asked, wire) => proxy.tunnel(asked, wire));
     proxy.server.on('upgrade', (asked, wire, head) => proxy.upgrade(asked, wire, head));
@@ -45,8 +48,34 @@ export class Proxy {
     const there = this.join(wire, port, name);
     there.on('connect', () => {
       wire.write('HTTP/1.1 200 Connected\r\n\r\n');
-      there.pipe(wire).pipe(there);
+      wire.once('data', (first) => this.carry(wire, there, first));
     });
+  }
+  /** Everything goes on as it comes, unless it is a socket somebody stands before. */
+  carry(wire, there, first) {
+    const [, path] = /^GET (\S+)[^]*\r\nUpgrade: websocket/i.exec(String(first)) ?? [];
+    const route = path !== undefined && this.routes.find(({ pattern }) => pattern.test(path));
+    if (route) return this.stand_between(wire, there, route.meet, first);
+    there.write(first);
+    there.pipe(wire).pipe(there);
+  }
+  /** Sockets of this address are given to `meet` as playwright's routeWebSocket gives them. */
+  route(pattern, meet) {
+    this.routes.push({ pattern, meet });
+  }
+  stand_between(wire, there, meet, asked) {
+    const side = (to, masked) => ({ send: (text) => to.write(frame_write(String(text), masked)), close: () => to.destroy() });
+    const [page, server] = [side(wire, false), side(there, true)];
+    let heard_page = server.send;
+    let heard_server = page.send;
+    frames_read(wire, { head: (head) => there.write(head), hear: (text) => heard_page(text), pass: (raw) => there.write(raw) });
+    frames_read(there, { head: (head) => wire.write(head), hear: (text) => heard_server(text), pass: (raw) => wire.write(raw) });
+    meet({
+      ...page,
+      onMessage: (hear) => (heard_page = hear),
+      connectToServer: () => ({ ...server, onMessage: (hear) => (heard_server = hear) }),
+    });
+    wire.emit('data', asked);
   }
   /** A wire to there that ends with the one from here, and the other way round. */
   join(wire, port, name) {
@@ -62,9 +91,7 @@ export class Proxy {
     there.on('connect', () => {
       const lines = [];
       for (let i = 0; i < asked.rawHeaders.length; i += 2) lines.push(`${asked.rawHeaders[i]}: ${asked.rawHeaders[i + 1]}\r\n`);
-      there.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`);
-      there.write(head);
-      there.pipe(wire).pipe(there);
+      this.carry(wire, there, Buffer.concat([Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`), head]));
     });
   }
   set_cut(cut) {

@@ -1,6 +1,6 @@
 // WebKitGTK: each person has a process of their own, driven by WebKitWebDriver, on a screen nobody sees.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { tell_all, tell_errors } from './hands.mjs';
+import { media_by_hand, tell_all, tell_errors } from './hands.mjs';
 import { Proxy } from './proxy.mjs';
 import { engine_script } from './selector.mjs';
 import { Session } from './webdriver.mjs';
@@ -93,7 +93,7 @@ class Context {
     const { colorScheme = 'light', reducedMotion, locale = 'en' } = options;
     await context.control.ask({ do: 'language', name: locale });
     await context.control.ask({ do: 'media', dark: colorScheme === 'dark', still: reducedMotion === 'reduce' });
-    for (const text of [engine_script('webkit'), `(${tell_all})(${POST})`, `(${tell_errors})(${POST})`])
+    for (const text of [engine_script('webkit'), `(${media_by_hand})()`, `(${tell_all})(${POST})`, `(${tell_errors})(${POST})`])
       await context.control.ask({ do: 'script', text });
     return context;
   }
@@ -104,12 +104,20 @@ class Context {
   addInitScript(work, arg) {
     return this.control.ask({ do: 'script', text: `(${work})(${JSON.stringify(arg)})` });
   }
+  async #window() {
+    return (await this.session.ask(null, 'POST', '/window/new', { type: 'window' })).handle;
+  }
+  /** A session ends with its last window: another one is there before that is closed. */
+  async keep_open() {
+    if (this.pages.filter((p) => !p.closed).length === 1) this.spare = await this.#window();
+  }
   /** The session begins with a window; further ones are asked for. */
   async newPage() {
     const size = this.options.viewport ?? { width: 1280, height: 720 };
     const first = this.pages.length === 0;
-    const handle = first ? await this.session.ask(null, 'GET', '/window') : (await this.session.ask(null, 'POST', '/window/new', { type: 'window' })).handle;
-    const page = new Page(this, handle, this.pages.filter((p) => !p.closed).length, size);
+    const handle = first ? await this.session.ask(null, 'GET', '/window') : (this.spare ?? (await this.#window()));
+    this.spare = undefined;
+    const page = new Page(this, handle, size);
     this.pages.push(page);
     await page.setViewportSize(size);
     return page;
@@ -163,7 +171,12 @@ class Browser {
   }
 }
 
-export async function webkit_start({ names = [], wasm = 'full' } = {}) {
+// From 2.52 on it has vectors whatever it is told.
+const VERSION = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2; print(WebKit2.get_minor_version())";
+const plain = Number(execFileSync('/usr/bin/python3', ['-c', VERSION], { encoding: 'utf8' })) < 52;
+export const can = plain ? ['plain', 'none'] : ['none'];
+
+export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();
   Object.assign(browser, { names, wasm });
   browser.screen = await screen_start();

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
+import { as_printed } from './hands.mjs';
 import { Locator, until } from './locator.mjs';
 import { Finder } from './selector.mjs';
 
@@ -23,13 +24,12 @@ const script = (work) =>
        (async () => (${work})(arg))().then((value) => done({ value }), (e) => done({ error: String(e?.message ?? e) }));`;
 
 export class Page extends Finder {
-  constructor(context, handle, number, size) {
+  constructor(context, handle, size) {
     super();
     this.context = () => context;
     this.session = context.session;
     this.control = context.control;
     this.handle = handle;
-    this.number = number;
     this.size = size;
     this.timeout = context.timeout;
     this.heard = new EventEmitter();
@@ -43,6 +43,10 @@ export class Page extends Finder {
     };
     this.touchscreen = { tap: (x, y) => this.press_at({ x, y }) };
     this.request = context.request;
+  }
+  /** Which of this person's windows it is. */
+  get number() {
+    return this.context().pages.filter((p) => !p.closed).indexOf(this);
   }
   within(selector) {
     return new Locator(this, selector);
@@ -109,6 +113,9 @@ export class Page extends Finder {
   async title() {
     return this.run(() => document.title);
   }
+  content() {
+    return this.run(() => document.documentElement.outerHTML);
+  }
   async setContent(html) {
     await this.run((text) => {
       document.open();
@@ -149,10 +156,13 @@ export class Page extends Finder {
   viewportSize() {
     return this.size;
   }
-  async emulateMedia({ colorScheme, reducedMotion }) {
+  async emulateMedia({ colorScheme, reducedMotion, media }) {
+    if (media !== undefined) return this.run(as_printed, media === 'print');
     const dark = colorScheme && { dark: colorScheme === 'dark' };
     const still = reducedMotion && { still: reducedMotion === 'reduce' };
     await this.control.ask({ do: 'media', ...dark, ...still });
+    // A page that is open already is not told by its window.
+    await this.run((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   }
   async screenshot({ path } = {}) {
     const bytes = Buffer.from(await this.ask('GET', '/screenshot'), 'base64');
@@ -161,6 +171,10 @@ export class Page extends Finder {
       writeFileSync(path, bytes);
     }
     return bytes;
+  }
+  /** Stands between the pages of this person and their sockets. */
+  async routeWebSocket(pattern, meet) {
+    this.context().proxy.route(pattern, meet);
   }
   addInitScript(work, arg) {
     return this.control.ask({ do: 'script', view: this.number, text: `(${work})(${JSON.stringify(arg)})` });
@@ -179,6 +193,7 @@ export class Page extends Finder {
   }
   async bringToFront() {}
   async close() {
+    await this.context().keep_open();
     await this.ask('DELETE', '/window');
     this.session.handle = null;
     this.closed = true;

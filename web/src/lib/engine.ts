@@ -3,7 +3,7 @@
 
 import { limits, type Limit } from './limits.svelte';
 import type { JudgeReport, JudgeStep } from './judge_types';
-import type { Fault, KeptReason, TableEvent } from './protocol';
+import type { Condition, Fault, KeptReason, TableEvent } from './protocol';
 import { worker_new } from './worker';
 
 type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
@@ -86,6 +86,11 @@ export class Engine {
 
   legal(seat: string, move: string): Promise<Legal> {
     return this.call(`legal\n${seat}\n${move}`) as Promise<Legal>;
+  }
+
+  /** The view in which the seat of the loaded one decides next, if so (doc/plans.md); '' where nobody can say. */
+  ahead(condition: Condition): Promise<Reply<{ view: string }>> {
+    return this.call(`ahead\n${condition}`) as Promise<Reply<{ view: string }>>;
   }
 
   /** The numbers of a game's rules (its Constants), for data of one's own too. */

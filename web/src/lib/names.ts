@@ -20,7 +20,7 @@ function people(at: Position): string[] {
 
 export function name_seat(at: Position, seat: number): string {
   const info = at.seats[seat - 1];
-  if (!info?.name) return t('Seat {0}', seat);
+  if (!info?.name) return name_is_you(at, seat) ? t('You') : t('Seat {0}', seat);
   return info.kind === 'bot' ? name_bot(at.commit ?? '', seat, people(at)) : info.name;
 }
 
@@ -34,7 +34,7 @@ export function name_is_you(at: Position, seat: number): boolean {
 }
 
 function initial(at: Position, seat: number): string {
-  return at.seats[seat - 1]?.name ? [...name_seat(at, seat)][0]!.toLocaleUpperCase() : '';
+  return at.seats[seat - 1]?.name || name_is_you(at, seat) ? [...name_seat(at, seat)][0]!.toLocaleUpperCase() : '';
 }
 
 /** What stands on a seat's mark: the letter its name begins with, or its number where others' do too. */

@@ -95,6 +95,17 @@ export interface ReviewCursor {
   y?: number;
 }
 
+/** Until then the others only pass; or nothing hidden is told to who planned. */
+export type Condition = 'pass' | 'quiet';
+
+/** A move that was left with the server, and what became of it by which entry. */
+export interface Plan {
+  move: string;
+  if: Condition;
+  state: 'waits' | 'dropped' | 'illegal' | 'played';
+  entry: number;
+}
+
 export interface Position {
   table: string;
   game: string;
@@ -129,6 +140,10 @@ export interface Position {
   proposal?: Proposal | null;
   /** Who asked this viewer to come and move. */
   nudged?: { by: number; time: number } | null;
+  /** What this viewer planned ahead. */
+  plan?: Plan | null;
+  /** This is no position of the server's: a move is planned on it. */
+  planning?: boolean;
   /** The score sheet of a real table: what was written down for each seat, empty for nothing yet. */
   sheet?: number[][];
   /** How much help all agreed on. */

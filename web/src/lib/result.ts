@@ -20,6 +20,6 @@ export function result_title(at: Position): string {
   const first = result_places(at).filter((p) => p.rank === 1);
   const won = first[0];
   if (!won) return t('The game is over.');
-  if (first.length > 1) return t('Shared by {0}.', first.map((p) => name_seat(at, p.seat)).join(', '));
+  if (first.length > 1) return t('A shared victory: {0}.', first.map((p) => name_seat(at, p.seat)).join(', '));
   return name_is_you(at, won.seat) ? t('You won.') : t('{0} won.', name_seat(at, won.seat));
 }

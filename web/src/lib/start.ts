@@ -98,7 +98,9 @@ export async function start_local(engine: Engine, plan: Plan): Promise<{ id: str
   if (!dealt.ok) return { fault: dealt.fault };
   const id = key_new().slice(0, 12);
   const first = plan.here?.[0] ?? 1;
-  const other = (seat: number) => plan.names?.[seat - 1] ?? t('Seat {0}', seat);
+  // Who plays alone needs no name: it is you.
+  const alone = seats.filter((s) => s === PERSON).length === 1;
+  const other = (seat: number) => plan.names?.[seat - 1] ?? (alone ? '' : t('Seat {0}', seat));
   const names = seats.map((s, i) => (s === PERSON ? (i + 1 === first ? plan.name.trim() : '') || other(i + 1) : ''));
   local_keep({
     id,

@@ -11,7 +11,7 @@ import type { Offer } from './notify';
 import { Pacer } from './pace.svelte';
 import { UNDO, type Passed, type Play } from './play';
 import { phrase_known } from './phrases';
-import type { Fault, Position, Proposal, Push, ReviewCursor, TableEvent, Word } from './protocol';
+import type { Condition, Fault, Position, Proposal, Push, ReviewCursor, TableEvent, Word } from './protocol';
 import { past_take } from './past';
 import { seats_drop, seats_finish, seats_keep, seats_of } from './seats';
 import { settings } from './settings.svelte';
@@ -34,6 +34,10 @@ interface Heard {
   /** It tells what others did. */
   news: boolean;
 }
+
+/** What a seat that waits will decide on, if so. */
+export type Ahead = Record<Condition, string>;
+const NOTHING_AHEAD: Ahead = { pass: '', quiet: '' };
 
 const LOST_FAULT: Fault = { say: 'The connection was lost. Try again.' };
 const ENGINE_FAULT: Fault = { say: 'The rules could not be loaded. Load the page again.' };
@@ -60,6 +64,8 @@ export class Table implements Play, Passed {
   read = $state(0);
   /** Seats whose words this browser does not show. */
   muted = $state.raw<string[]>([]);
+  /** The views this seat can plan its next move on; '': none. */
+  ahead = $state.raw<Ahead>(NOTHING_AHEAD);
   /** There is no such table. */
   missing = $state(false);
 
@@ -233,6 +239,15 @@ export class Table implements Play, Passed {
     this.fault = null;
     this.pending = { decision, key: key_new(), move };
     await this.send();
+  }
+
+  /** Leaves the next move with the server, made on the position of entry `seq`. */
+  async plan(condition: Condition, move: string, seq: number): Promise<boolean> {
+    return (await this.tell({ do: 'plan', seq, if: condition, key: key_new(), move })) !== null;
+  }
+
+  async unplan(): Promise<void> {
+    await this.tell({ do: 'plan' });
   }
 
   private async send() {
@@ -550,6 +565,7 @@ export class Table implements Play, Passed {
   private async show({ at, told }: Heard) {
     const mine = ++this.showing;
     const { moves, details, show } = await this.think(at);
+    const ahead = await this.look_ahead(at);
     const heard = await this.engine.describe(at.game, told).catch(() => told);
     // Position, log and moves change together, and never back to older ones.
     if (this.showing !== mine) return;
@@ -558,6 +574,19 @@ export class Table implements Play, Passed {
     this.heard = heard;
     this.moves = moves;
     this.details = details ?? [];
+    this.ahead = ahead;
+  }
+
+  /** While people are awaited: bots answer at once. Asked of the position that was just loaded. */
+  private async look_ahead(at: Position): Promise<Ahead> {
+    const awaited = at.turn.some((s) => {
+      const seat = at.seats[Number(s) - 1];
+      return seat?.kind === 'person' && !seat.stand_in;
+    });
+    const can = awaited && at.status === 'playing' && at.decision === 0 && at.viewer !== 'public' && at.view !== '';
+    if (!can || this.screen) return NOTHING_AHEAD;
+    const [pass, quiet] = await Promise.all([this.engine.ahead('pass'), this.engine.ahead('quiet')]).catch(() => []);
+    return { pass: pass?.ok ? pass.view : '', quiet: quiet?.ok ? quiet.view : '' };
   }
 
   /** Asks the engine what this seat may do in the position, and how it looks as text. */

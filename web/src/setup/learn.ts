@@ -1,15 +1,11 @@
 // What a table one sat down at was like, for the next set-up at the same door: who joined
 // a game by its link finds it again in the lobby.
 
+import { is_companion } from '../lib/companion';
 import { storage_get, storage_set } from '../lib/local_storage';
 import type { Position } from '../lib/protocol';
 import { PERSON } from '../lib/start';
 import { setup_place } from './setup.svelte';
-
-/** A real table, of which this program keeps the secret. */
-export function is_companion(board: unknown): boolean {
-  return (board as { companion?: boolean } | null)?.companion === true;
-}
 
 const LEARNT = 'learnt'; // the tables this was done for
 

@@ -12,6 +12,7 @@ interface Reason {
   value?: number;
   now?: number;
   later?: number;
+  chance?: number; // millionths, to win
 }
 
 function points(mille = 0): string {
@@ -39,7 +40,9 @@ export function lostcode_reason(json: string): string {
     case 'token':
       return `${knew} ${t('To it the token was worth {0} points now, and about {1} later.', points(reason.now), points(reason.later))}`;
     case 'final':
-      return `${knew} ${t('It expected {0} points of this guess.', points(reason.value))}`;
+      return reason.chance === undefined
+        ? `${knew} ${t('It expected {0} points of this guess.', points(reason.value))}`
+        : `${knew} ${t('It expected {0} points of this guess, and to win with a chance of about {1}.', points(reason.value), percent(reason.chance / 1e6))}`;
     default:
       return '';
   }
