@@ -26,10 +26,10 @@ SPEECHD = """LogDir "{home}"
 AddModule "paper" "sd_generic" "paper.conf"
 DefaultModule paper
 DefaultLanguage "en"
+AudioOutputMethod "libao"
 """
-PAPER = """GenericExecuteSynth "printf '%s\\n' \\'$DATA\\' >> {home}/spoken"
+PAPER = """GenericExecuteSynth "printf '%s\\\\n' \\'$DATA\\' >> {home}/spoken"
 GenericMaxChunkLength 5000
-GenericDelimiters ""
 GenericLanguage "en" "en" "utf-8"
 AddVoice "en" "MALE1" "en"
 DefaultVoice "en"
@@ -199,6 +199,14 @@ class Reader:
         print(f"  Orca: … {words} …", flush=True)
 
 
+def wait_for(there, what):
+    end = time.monotonic() + WAIT_S
+    while not there():
+        if time.monotonic() > end:
+            raise SystemExit(f"reader: {what} did not come")
+        time.sleep(0.1)
+
+
 def orca_text():
     try:
         with open(os.path.join(os.environ["ASTRO_ORCA"], "spoken"), encoding="utf-8", errors="replace") as f:
@@ -280,14 +288,12 @@ def main():
     folder = tempfile.mkdtemp(prefix="astrolabe-reader-")
     bus = subprocess.Popen(["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"], stderr=subprocess.DEVNULL)
     speech = subprocess.Popen(["speech-dispatcher", "-s", "-t", "0"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Orca looks for its voice once, when it starts.
+    wait_for(lambda: os.path.exists(os.path.join(os.environ["XDG_RUNTIME_DIR"], "speech-dispatcher/speechd.sock")), "Speech Dispatcher")
     orca = subprocess.Popen(["orca"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         # Orca is there when it says so; then the bus is, too.
-        end = time.monotonic() + WAIT_S
-        while "Screen reader on" not in orca_text():
-            if time.monotonic() > end:
-                raise SystemExit("reader: Orca does not speak")
-            time.sleep(0.1)
+        wait_for(lambda: "Screen reader on" in orca_text(), "Orca's voice")
         with Server(folder) as server:
             play(Reader(), f"http://127.0.0.1:{server.port}", os.path.join(folder, "profile"))
     finally:
