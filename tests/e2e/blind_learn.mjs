@@ -51,7 +51,9 @@ async function follow(ears, typed) {
 
 const GUIDES = { 'Planet X': 'survey asteroids 1 to 6', 'The Lost Code': '', 'Night Sky': '' };
 
-const learn = (title) => async (browser, server) => {
+const needs_tree = (run) => Object.assign(run, { needs: ['tree'] });
+
+const learn = (title) => needs_tree(async (browser, server) => {
   const ada = await Person.meet(browser, 'Ada');
   const ears = new Ears(ada);
   await scenario(`Without eyes: learning ${title}, and the daily`, {
@@ -104,7 +106,7 @@ const learn = (title) => async (browser, server) => {
     if (broken) await ada.page.screenshot({ path: 'build/screenshots/broken-blind-learn.png' }).catch(() => {});
     await ada.context.close();
   });
-};
+});
 
 export const blind_learn_planetx_scenario = learn('Planet X');
 export const blind_learn_lostcode_scenario = learn('The Lost Code');

@@ -100,16 +100,17 @@ export async function switch_scenario(browser, server) {
       await lobby(page, server, 'lostcode', 'table');
       await press(page, '.box .button.primary');
       await page.locator('[data-test=box]').waitFor();
-      await press(page, 'button[aria-label="Range: one on"]');
-      await press(page, '[data-test=box-answer] input[type=radio]:not(:checked)');
-      assert.equal(await page.locator('[data-test=box-answer] input:checked').count(), 1);
+      await press(page, '[data-test=box] [data-module=curse]');
+      assert.ok(await page.locator('[data-test=box] [data-module=curse]').isChecked());
+      await press(page, '[data-test=box] table.marks tr:last-child td:last-child button');
+      await page.waitForFunction(() => document.activeElement.ariaLabel && document.querySelector('[data-test=voice]').dataset.said === document.activeElement.ariaLabel);
     },
     'the scorer of Night Sky, a line on its map': async () => {
       await lobby(page, server, 'nightsky', 'table');
       await press(page, '.box .button.primary');
       await page.locator('[data-test=box-map]').waitFor();
       const here = 'button[aria-label="Put the pencil here"]';
-      await press(page, 'button[aria-label="Move right"]');
+      for (const way of ['right', 'down', 'down']) await press(page, `button[aria-label="Move ${way}"]`);
       await press(page, here);
       const said = (words) => page.waitForFunction((w) => document.querySelector('[data-test=box-said]')?.textContent.includes(w), words);
       await said('The pencil is on');

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The page as a screen reader of the desktop meets it: a real browser window, read over the
-accessibility bus (AT-SPI) by a program that knows neither DOM nor pixels. It finds things by
-role and name, presses keys, and writes down what a reader would speak from the live region.
+"""The page with a real screen reader: Orca reads a real browser window, and Speech Dispatcher
+writes what it speaks into a file. A program beside it that knows neither DOM nor pixels, only the
+accessibility bus (AT-SPI), finds things by role and name and presses keys. A turn is played, a
+guide begun and a puzzle asked for a hint; whatever the page has to say, Orca must have spoken.
 
-  tests/soak/reader.py      needs Xvfb, dbus, at-spi2-core, gir1.2-atspi-2.0, python3-gi
-                            (tools/setup soak), and build/astrolabe
+  tests/soak/reader.py      needs Xvfb, dbus, at-spi2-core, gir1.2-atspi-2.0, python3-gi, orca,
+                            speech-dispatcher (tools/setup soak), and build/astrolabe
 """
 import os
 import shutil
@@ -15,21 +16,54 @@ import time
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
 sys.path.insert(0, os.path.join(ROOT, "tests/support"))
-WAIT_S = 60
+WAIT_S = 120
 # X keysyms.
 KEYS = {"Tab": 0xFF09, "Enter": 0xFF0D, "Down": 0xFF54, "Escape": 0xFF1B, " ": 0x20, "/": 0x2F}
 
 
+# Speech Dispatcher's voice is a line of shell: it writes.
+SPEECHD = """LogDir "{home}"
+AddModule "paper" "sd_generic" "paper.conf"
+DefaultModule paper
+DefaultLanguage "en"
+AudioOutputMethod "libao"
+"""
+PAPER = """GenericExecuteSynth "printf '%s\\\\n' \\'$DATA\\' >> {home}/spoken"
+GenericMaxChunkLength 5000
+GenericLanguage "en" "en" "utf-8"
+AddVoice "en" "MALE1" "en"
+DefaultVoice "en"
+"""
+
+
+def home_of_its_own():
+    """A home for the session: settings of nobody, and a voice that writes."""
+    home = tempfile.mkdtemp(prefix="astrolabe-orca-")
+    for folder in ("config/speech-dispatcher/modules", "data", "cache", "run"):
+        os.makedirs(f"{home}/{folder}", mode=0o700)
+    with open(f"{home}/config/speech-dispatcher/speechd.conf", "w") as f:
+        f.write(SPEECHD.format(home=home))
+    with open(f"{home}/config/speech-dispatcher/modules/paper.conf", "w") as f:
+        f.write(PAPER.format(home=home))
+    return home
+
+
 def inside():
     """Everything again on a bus and a screen of its own."""
+    for program in ("orca", "speech-dispatcher"):
+        if not shutil.which(program):
+            raise SystemExit(f"reader: {program} is missing; tools/setup soak installs it")
+    home = home_of_its_own()
     screen = f":{90 + os.getpid() % 400}"
     x = subprocess.Popen(["Xvfb", screen, "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL)
-    env = dict(os.environ, DISPLAY=screen, ASTRO_READER="1", ACCESSIBILITY_ENABLED="1", NO_AT_BRIDGE="0")
+    env = dict(os.environ, DISPLAY=screen, ASTRO_READER="1", ACCESSIBILITY_ENABLED="1", NO_AT_BRIDGE="0", ASTRO_ORCA=home)
+    env |= {f"XDG_{what}": f"{home}/{folder}" for what, folder in (("CONFIG_HOME", "config"), ("DATA_HOME", "data"), ("CACHE_HOME", "cache"), ("RUNTIME_DIR", "run"))}
     try:
         return subprocess.run(["dbus-run-session", "--", sys.executable, __file__], env=env, check=False).returncode
     finally:
         x.terminate()
         x.wait()
+        shutil.rmtree(home, ignore_errors=True)
 
 
 class Reader:
@@ -43,6 +77,7 @@ class Reader:
 
         self.Atspi, self.GLib = Atspi, GLib
         self.spoken = []
+        self.orca_read = 0
         Atspi.init()
         self.listener = Atspi.EventListener.new(self.event)
         for kind in ("object:children-changed:add", "object:text-changed:insert", "object:announcement"):
@@ -148,7 +183,36 @@ class Reader:
         since = len(self.spoken)
         self.type(line)
         print(f"> {line}", flush=True)
-        return self.hear(answer, since)
+        self.hear(answer, since)
+        self.orca(answer)
+
+    def orca(self, words):
+        """Orca has spoken this, too; what it spoke before is done with."""
+        def found():
+            text = orca_text()
+            at = text.find(words, self.orca_read)
+            if at >= 0:
+                self.orca_read = at + len(words)
+            return at >= 0
+
+        self.until(found, f'Orca\'s "{words}" (it spoke: {orca_text()[-400:]!r})')
+        print(f"  Orca: … {words} …", flush=True)
+
+
+def wait_for(there, what):
+    end = time.monotonic() + WAIT_S
+    while not there():
+        if time.monotonic() > end:
+            raise SystemExit(f"reader: {what} did not come")
+        time.sleep(0.1)
+
+
+def orca_text():
+    try:
+        with open(os.path.join(os.environ["ASTRO_ORCA"], "spoken"), encoding="utf-8", errors="replace") as f:
+            return " ".join(f.read().split())
+    except FileNotFoundError:
+        return ""
 
 
 def browser(url, profile):
@@ -176,13 +240,43 @@ def play(reader, origin, profile):
         since = len(reader.spoken)
         reader.press("Enter")
         reader.hear("Survey asteroids in 1", since)
+        reader.orca("Survey asteroids in 1")
         reader.ask("seats", "that is you")
         twice = [s for s, t in zip(reader.spoken, reader.spoken[1:]) if s == t]
         if twice:
             raise SystemExit(f"reader: said twice: {twice}")
+        learn(reader, role)
     finally:
         window.terminate()
         window.wait()
+
+
+def learn(reader, role):
+    """To the lobby, through the first steps of a guide, and to a puzzle with its hint."""
+    reader.press("Escape")
+    reader.reach("link", "Astrolabe")
+    reader.press("Enter")
+    reader.orca("Three games under one sky")
+    reader.reach("link", "Learn Planet X")
+    reader.press("Enter")
+    reader.orca("a guided game")
+    for _ in range(2):
+        since = len(reader.spoken)
+        reader.reach(role, "Go on")
+        reader.press("Enter")
+        reader.until(lambda: len(reader.spoken) > since, "what the coach says")
+        reader.orca(reader.spoken[-1].split(".")[0])
+    reader.reach("link", "Leave")
+    reader.press("Enter")
+    reader.orca("Three games under one sky")
+    reader.reach("link", "Puzzles: Planet X")
+    reader.press("Enter")
+    reader.orca("Puzzles")
+    since = len(reader.spoken)
+    reader.reach(role, "Give me a hint")
+    reader.press("Enter")
+    reader.hear("Have a look at", since)
+    reader.orca("Have a look at")
 
 
 def main():
@@ -193,12 +287,19 @@ def main():
 
     folder = tempfile.mkdtemp(prefix="astrolabe-reader-")
     bus = subprocess.Popen(["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"], stderr=subprocess.DEVNULL)
+    speech = subprocess.Popen(["speech-dispatcher", "-s", "-t", "0"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Orca looks for its voice once, when it starts.
+    wait_for(lambda: os.path.exists(os.path.join(os.environ["XDG_RUNTIME_DIR"], "speech-dispatcher/speechd.sock")), "Speech Dispatcher")
+    orca = subprocess.Popen(["orca"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        # Orca is there when it says so; then the bus is, too.
+        wait_for(lambda: "Screen reader on" in orca_text(), "Orca's voice")
         with Server(folder) as server:
             play(Reader(), f"http://127.0.0.1:{server.port}", os.path.join(folder, "profile"))
     finally:
-        bus.terminate()
-        bus.wait()
+        for one in (orca, speech, bus):
+            one.terminate()
+            one.wait()
         shutil.rmtree(folder, ignore_errors=True)
     print("1 passed, 0 failed")
     return 0
