@@ -24,7 +24,7 @@ if(ASTRO_WEB)
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
     string(JOIN "|" small_parts ahead card check companion deal_data explain fact_text json large log
-        open_code page picture position projection prove_english prove_say puzzle_verb reason redact
+        open_code page picture position projection prove_say puzzle_verb reason redact
         scratch score setup show solve_write state_check state_text talk text trial wheels)
     set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/puzzle\\.c|/(games|ai)/.*/(${small_parts})[^/]*$")
 

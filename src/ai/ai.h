@@ -95,6 +95,7 @@ struct ai_verb {
      * much memory it needs besides for that part. Both NULL: none ever. */
     int (*part_of)(struct text flags);
     size_t (*part_memory)(int part);
+    bool spoken; /* an answer that is not JSON stays in `memory`: talk.h says it in words */
     enum verb_result (*run)(const struct verb_call *call);
 };
 

@@ -58,6 +58,8 @@ struct talk {
     size_t (*fits_memory)(void);
     size_t (*fits)(const struct bot_task *task, struct move *out, size_t cap);
     void (*preview)(const struct view *v, const struct move *m, const struct speech *s);
+    /* What a verb that is `spoken` has found, which is in its memory. */
+    void (*explained)(void *memory, const struct speech *s);
     /* Puzzles to print; NULL: there are none of this game. */
     const struct talk_paper *paper;
     /* What a seat can have written on its sheets (ai/sheet.h): all that follows from what it saw

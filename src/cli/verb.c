@@ -4,9 +4,11 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "ai/talk.h"
 #include "base/panic.h"
 #include "cli/cli.h"
 #include "cli/help_page.h"
+#include "cli/language.h"
 #include "server/shared.h"
 
 enum { OUT_SIZE = 4 << 20, TROUBLE_SIZE = 1 << 16, INPUT_MAX = 1 << 20 };
@@ -96,7 +98,12 @@ int verb_call_with(const struct ai *m, const struct ai_verb *v, const struct arg
                              .memory = memory,
                              .out = out,
                              .trouble = trouble};
-    int code = exit_code(v->run(&call));
+    enum verb_result result = v->run(&call);
+    if (v->spoken && !a->json && (result == VERB_OK || (result == VERB_FAILED && !trouble->n))) {
+        struct speech speech = language_speech(out, 0);
+        talk_find(m->game)->explained(memory, &speech);
+    }
+    int code = exit_code(result);
     ASTRO_ASSERT(writer_fits(out));
     free(memory);
     return code;

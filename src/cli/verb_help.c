@@ -94,7 +94,8 @@ static const struct verb_page pages[] = {
                 "can be. The easiest step always comes first; the cost of the hardest is the "
                 "grade.\n\n"
                 "Marks that are wrong are told first, with the facts that deny them. When the "
-                "facts clash, a smallest set that does is named and the exit status is 1.",
+                "facts clash, a smallest set that does is named and the exit status is 1. All is "
+                "told in the terminal's language.",
         .example = "printf 'A1-6=0\\nT8=E\\nno G adj A\\n' | astrolabe explain planetx",
         .flags = explain_flags,
         .reads_input = true,

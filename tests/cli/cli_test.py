@@ -568,6 +568,26 @@ def test_a_puzzle_is_explained_to_its_one_sky():
     assert json.loads(run("puzzle", "planetx", "--json").stdout)["seed"] != puzzle["seed"]
 
 
+def test_what_follows_is_told_in_the_terminals_language():
+    def told(language, *words, stdin):
+        return subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True, timeout=60,
+                              env={**os.environ, "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": language}).stdout
+    notes, cards = run("puzzle", "lostcode", "--seed", "7").stdout, run("puzzle", "nightsky", "--seed", "7").stdout
+    facts, drawn = "A1-6=0; G7", ("explain", "nightsky", "--card", "7-9", "--draw", "f8-g8-h8")
+    for language, so, wrong, clash, dice, stars in (
+            ("C", "So: Sector 7: gas cloud.", "does not fit what you know: A3. Fact 1: Asteroids in 1–6: 0.", "These cannot all be true: Fact 1",
+             "Round 1: bird + jaguar + bear makes", "Stars on the outskirts: 2 × 3 = 6, against"),
+            ("pl_PL.UTF-8", "Zatem: Sektor 7: obłok gazowy.", "co wiesz: A3. Fakt 1: Asteroidy w 1–6: 0.", ": Fakt 1", "Runda 1: ptak + jaguar + niedźwiedź daje", "Gwiazdy na rubieżach: 2 × 3 = 6, wobec"),
+            ("fr_FR.UTF-8", ": Secteur 7 : nuage de gaz.", ": A3. Information 1 : Astéroïdes de 1 à 6 : 0.", ": Information 1", " + jaguar + ", "Étoiles aux confins : 2 × 3 = 6, contre"),
+            ("ru_RU.UTF-8", ": Сектор 7: туманность.", ": A3. Факт 1: Астероиды в 1–6: 0.", ": Факт 1", " + ягуар + ", "Звёзды на окраинах: 2 × 3 = 6 против")):
+        hint = told(language, "hint", "planetx", "--marks", "A3", stdin=facts)
+        assert wrong in hint and so in told(language, "explain", "planetx", "--goal", "7", stdin=facts), hint
+        assert clash in told(language, "explain", "planetx", stdin="A1-6=0; A3")
+        steps = told(language, "explain", "lostcode", stdin=notes)
+        assert dice in steps and len(steps.split("\n")) > 5, steps
+        assert stars in told(language, *drawn, stdin=cards)
+
+
 def test_puzzles_of_the_other_games():
     notes = run("puzzle", "lostcode", "--seed", "7").stdout
     told = json.loads(run("explain", "lostcode", "--json", stdin=notes).stdout)

@@ -2,18 +2,8 @@
 
 #include "ai/lostcode/explain.h"
 
-#include "ai/lostcode/solve_notes.h"
 #include "base/bits.h"
 #include "base/json.h"
-
-struct explain {
-    struct solve_notes in;
-    struct lostcode_marks marks, right, goal;
-    struct lostcode_step step[LC_STEPS_MAX];
-    struct lostcode_riddle riddle;
-    struct puzzle_order order;
-    struct lostcode_prove prove;
-};
 
 static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
                                enum verb_result result)
@@ -41,24 +31,23 @@ static bool read_marks(struct text in, const struct lostcode_notes *n, struct lo
 }
 
 /* A mark is wrong when its value is the only one left, else merely open. */
-static void sort_marks(struct explain *e, struct lostcode_marks *open, struct lostcode_marks *wrong)
+static void sort_marks(struct lostcode_explained *e)
 {
     const struct lostcode_marks *all = &e->prove.follows;
     for (int k = 0; k < e->in.notes.symbols; k++) {
         unsigned left = (unsigned)bits_below(e->in.notes.values) & ~(unsigned)all->not[k];
         unsigned given = e->marks.not[k];
         e->right.not[k] = (uint16_t)(given & all->not[k]);
-        wrong->not[k] = (uint16_t)(bits_count(left) == 1 ? given & left : 0);
-        open->not[k] = (uint16_t)(given & left & ~(unsigned)wrong->not[k]);
+        e->wrong.not[k] = (uint16_t)(bits_count(left) == 1 ? given & left : 0);
+        e->open.not[k] = (uint16_t)(given & left & ~(unsigned)e->wrong.not[k]);
     }
 }
 
 static enum verb_result run(const struct verb_call *call, bool hint)
 {
-    struct explain *e = memset(call->memory, 0, sizeof *e);
+    struct lostcode_explained *e = memset(call->memory, 0, sizeof *e);
     struct fault f = {0};
     struct text value;
-    struct lostcode_marks open = {{0}}, wrong = {{0}};
     if (!solve_notes_read(call->input, &e->in, &f))
         return refuse(call, &f, VERB_BAD_DATA);
     bool goal = verb_flag(call->flags, "goal", &value);
@@ -73,10 +62,9 @@ static enum verb_result run(const struct verb_call *call, bool hint)
                       : "No code agrees with these notes; solve tells which rounds clash.\n");
         return VERB_FAILED;
     }
-    sort_marks(e, &open, &wrong);
-    struct lostcode_marks seen = {{0}}; /* of the goal: that needs no step */
+    sort_marks(e);
     for (int k = 0; k < LC_SYMBOLS; k++) {
-        seen.not[k] = (uint16_t)(e->goal.not[k] & e->prove.seen.not[k]);
+        e->seen.not[k] = (uint16_t)(e->goal.not[k] & e->prove.seen.not[k]);
         /* What is asked for is not taken for known, marked or not. */
         e->right.not[k] = (uint16_t)(e->right.not[k] & ~e->goal.not[k]);
     }
@@ -88,21 +76,18 @@ static enum verb_result run(const struct verb_call *call, bool hint)
         n = lostcode_prove_chain(&e->prove, &e->right, goal ? &e->goal : NULL, e->step, &grade);
     }
     struct writer *w = call->out;
-    if (!call->json) {
-        bool any = lostcode_seen_english(w, &seen);
-        lostcode_steps_english(w, &e->in.notes, e->step, n);
-        write_str(w, n || any ? "" : "Nothing more follows.\n");
+    e->steps = n;
+    if (!call->json)
         return VERB_OK;
-    }
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
     struct json j = json_on(w);
     json_begin_object(&j, NULL);
-    lostcode_marks_json(&j, "wrong", &wrong);
-    lostcode_marks_json(&j, "open", &open);
+    lostcode_marks_json(&j, "wrong", &e->wrong);
+    lostcode_marks_json(&j, "open", &e->open);
     if (goal)
-        lostcode_marks_json(&j, "seen", &seen);
+        lostcode_marks_json(&j, "seen", &e->seen);
     lostcode_steps_json(&j, &e->in.notes, e->step, n);
     json_put_int(&j, "grade", grade);
     json_put_int(&j, "left", left);
@@ -160,7 +145,7 @@ static void write_table(struct writer *w, const struct lostcode_riddle *z)
     json_end_array(&j);
 }
 
-static void write_riddle(struct writer *w, struct explain *e)
+static void write_riddle(struct writer *w, struct lostcode_explained *e)
 {
     struct lostcode_riddle *z = &e->riddle;
     struct lostcode_marks none = {{0}};
@@ -186,7 +171,7 @@ static void write_riddle(struct writer *w, struct explain *e)
 
 static enum verb_result run_puzzle(const struct verb_call *call)
 {
-    struct explain *e = memset(call->memory, 0, sizeof *e);
+    struct lostcode_explained *e = memset(call->memory, 0, sizeof *e);
     struct fault f = {0};
     if (!puzzle_order_read(call->flags, "lostcode", "", &e->order, &f))
         return refuse(call, &f, VERB_USAGE);
@@ -205,9 +190,10 @@ static enum verb_result run_puzzle(const struct verb_call *call)
     return VERB_OK;
 }
 
-enum { ROOM = sizeof(struct explain) };
+enum { ROOM = sizeof(struct lostcode_explained) };
 
 const struct ai_verb lostcode_explain = {
-    .name = "explain", .memory_size = ROOM, .run = run_explain};
-const struct ai_verb lostcode_hint = {.name = "hint", .memory_size = ROOM, .run = run_hint};
+    .name = "explain", .memory_size = ROOM, .spoken = true, .run = run_explain};
+const struct ai_verb lostcode_hint = {
+    .name = "hint", .memory_size = ROOM, .spoken = true, .run = run_hint};
 const struct ai_verb lostcode_puzzle = {.name = "puzzle", .memory_size = ROOM, .run = run_puzzle};

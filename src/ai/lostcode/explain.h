@@ -2,6 +2,7 @@
 #define ASTRO_AI_LOSTCODE_EXPLAIN_H
 
 #include "ai/lostcode/prove.h"
+#include "ai/lostcode/solve_notes.h"
 #include "ai/puzzle.h"
 
 /* The verbs about proofs: `explain` and `hint` read notes as `solve` does and a
@@ -11,15 +12,10 @@ extern const struct ai_verb lostcode_explain, lostcode_hint, lostcode_puzzle;
 
 /* Why a step is so, behind what it cites: the key of its translation. */
 const char *lostcode_step_how(const struct lostcode_step *s);
-/* Marks as a list of JSON; steps as JSON, and as English. */
+/* Marks as a list of JSON; steps as JSON. */
 void lostcode_marks_json(struct json *j, const char *name, const struct lostcode_marks *m);
 void lostcode_steps_json(struct json *j, const struct lostcode_notes *n,
                          const struct lostcode_step *steps, int count);
-/* What of a goal lies open elsewhere; false where nothing does. */
-bool lostcode_seen_english(struct writer *w, const struct lostcode_marks *m);
-void lostcode_steps_english(struct writer *w, const struct lostcode_notes *n,
-                            const struct lostcode_step *steps, int count);
-
 /* A puzzle: notes (as text) that one code agrees with, no round of them spare. */
 struct lostcode_riddle {
     uint8_t tile[LC_SYMBOLS]; /* the code */
@@ -33,6 +29,18 @@ struct lostcode_riddle {
     int lines;
     char line[LC_RACKS + LC_FACTS_MAX][32]; /* three racks, what was seen, rounds */
 };
+/* What explain and hint found, in their memory; puzzle makes its riddle there. */
+struct lostcode_explained {
+    struct solve_notes in;
+    struct lostcode_marks marks, right, open, wrong, goal;
+    struct lostcode_marks seen; /* of the goal: what lies open elsewhere needs no step */
+    int steps;
+    struct lostcode_step step[LC_STEPS_MAX];
+    struct lostcode_riddle riddle;
+    struct puzzle_order order;
+    struct lostcode_prove prove;
+};
+
 void lostcode_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, struct lostcode_prove *p,
                           struct lostcode_riddle *out);
 

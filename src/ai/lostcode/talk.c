@@ -192,6 +192,7 @@ const struct talk lostcode_talk = {.game = &lostcode_game,
                                    .draw = lostcode_draw,
                                    .know_memory = lostcode_odds_memory,
                                    .know = lostcode_odds,
+                                   .explained = lostcode_say_explained,
                                    .paper = &lostcode_paper,
                                    .notes_memory = lostcode_notes_memory,
                                    .notes = lostcode_write_notes};

@@ -1,6 +1,7 @@
 #ifndef ASTRO_AI_LOSTCODE_TALK_H
 #define ASTRO_AI_LOSTCODE_TALK_H
 
+#include "ai/lostcode/prove.h"
 #include "ai/talk.h"
 #include "games/lostcode/state.h"
 
@@ -13,6 +14,13 @@ struct phrase lostcode_say_answer(const struct speech *s, int result);
 
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper lostcode_paper;
+/* `jaguar: not 1, 2; bear: not 4.` */
+struct phrase lostcode_say_marks(const struct speech *s, const struct lostcode_marks *m);
+void lostcode_say_step(const struct speech *s, const struct lostcode_notes *n,
+                       const struct lostcode_step *step);
+
+/* talk_explain.c */
+void lostcode_say_explained(void *memory, const struct speech *s);
 
 /* talk_sheet.c, talk_sheet_more.c: sheets to print. */
 extern const struct talk_sheets lostcode_sheets;

@@ -34,7 +34,7 @@ struct phrase lostcode_say_sums(int values, uint32_t sums)
 }
 
 /* `Round 3: jaguar + bear makes 0–5.` */
-static struct phrase say_cited(const struct speech *s, const struct lostcode_riddle *z,
+static struct phrase say_cited(const struct speech *s, const struct lostcode_notes *n,
                                const struct lostcode_fact *f)
 {
     struct phrase dice = {{0}};
@@ -42,8 +42,9 @@ static struct phrase say_cited(const struct speech *s, const struct lostcode_rid
         for (int i = 0; i < f->count[k]; i++)
             phrase_add(&dice, " + ", lostcode_say_symbol(s, k));
     return phrase_say(
-        s, "Round {0}: {1} makes {2}.",
-        WITH(phrase_int(f->round), dice, lostcode_say_sums(z->notes.values, f->sums)));
+        s, f->known ? N_("Round {0}: {1} and {3} make {2}.") : N_("Round {0}: {1} makes {2}."),
+        WITH(phrase_int(f->round), dice, lostcode_say_sums(n->values, f->sums),
+             phrase_int(f->known)));
 }
 
 static void add_part(const struct speech *s, struct phrase *out, struct phrase part)
@@ -51,7 +52,7 @@ static void add_part(const struct speech *s, struct phrase *out, struct phrase p
     *out = out->p[0] ? phrase_say(s, "{0}; {1}", WITH(*out, part)) : part;
 }
 
-static struct phrase say_marks(const struct speech *s, const struct lostcode_marks *m)
+struct phrase lostcode_say_marks(const struct speech *s, const struct lostcode_marks *m)
 {
     struct phrase out = {{0}};
     for (int k = 0; k < LC_SYMBOLS; k++)
@@ -64,13 +65,13 @@ static struct phrase say_marks(const struct speech *s, const struct lostcode_mar
     return out;
 }
 
-static void say_step(const struct speech *s, const struct puzzle *z, int i)
+void lostcode_say_step(const struct speech *s, const struct lostcode_notes *n,
+                       const struct lostcode_step *step)
 {
-    const struct lostcode_step *step = &z->step[i];
-    struct phrase known = say_marks(s, &step->marks);
+    struct phrase known = lostcode_say_marks(s, &step->marks);
     BITS_EACH(r, step->cites)
     {
-        speak_phrase(s, say_cited(s, &z->riddle, &z->riddle.notes.fact[r]));
+        speak_phrase(s, say_cited(s, n, &n->fact[r]));
         write_char(s->w, ' ');
     }
     if (known.p[0]) {
@@ -79,7 +80,7 @@ static void say_step(const struct speech *s, const struct puzzle *z, int i)
     }
     write_str(s->w, s->words(s->context, lostcode_step_how(step), NULL, 1));
     write_char(s->w, ' ');
-    speak(s, "So: {0}", WITH(say_marks(s, &step->gives)));
+    speak(s, "So: {0}", WITH(lostcode_say_marks(s, &step->gives)));
 }
 
 /* A bet and its answer: `jaguar + bird + bear, 12–14: higher`. */
@@ -127,7 +128,7 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
         say_answer(s, &z->riddle);
         break;
     case PAPER_STEP:
-        say_step(s, z, i);
+        lostcode_say_step(s, &z->riddle.notes, &z->step[i]);
         break;
     }
 }

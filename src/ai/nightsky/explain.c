@@ -3,23 +3,10 @@
 #include <string.h>
 
 #include "ai/nightsky/bots.h"
-#include "ai/nightsky/compare.h"
-#include "ai/nightsky/mind.h"
-#include "ai/nightsky/score_sheet.h"
+#include "ai/nightsky/explain.h"
 #include "base/json.h"
-#include "base/speech.h"
 
-struct explain {
-    const struct verb_call *call;
-    struct score_sheet sheet;
-    int round, looked; /* looked: ways to draw that were tried; 0: none were */
-    const struct ns_card *card;
-    struct ns_count count;
-    struct ns_drawing own, best;
-    _Alignas(16) char memory[MIND_MEMORY];
-};
-
-static enum verb_result refuse(const struct explain *e, const struct fault *f,
+static enum verb_result refuse(const struct ns_explained *e, const struct fault *f,
                                enum verb_result result)
 {
     write_fault(e->call->trouble, f);
@@ -28,7 +15,7 @@ static enum verb_result refuse(const struct explain *e, const struct fault *f,
 }
 
 /* The rounds before, as `score` reads them. */
-static bool read_sheet(struct explain *e, struct fault *f)
+static bool read_sheet(struct ns_explained *e, struct fault *f)
 {
     struct score_sheet *s = &e->sheet;
     s->sky = e->call->data ? ns_sky_in(e->call->data) : &ns_builtin;
@@ -48,7 +35,7 @@ static bool read_sheet(struct explain *e, struct fault *f)
     return true;
 }
 
-static bool read_card(struct explain *e, struct fault *f)
+static bool read_card(struct ns_explained *e, struct fault *f)
 {
     struct text name = verb_flag_value(e->call->flags, "card");
     const struct score_player *p = &e->sheet.player[0];
@@ -66,7 +53,7 @@ static bool read_card(struct explain *e, struct fault *f)
 }
 
 /* A drawing that can be made of the card in this round; without the flag, nothing drawn. */
-static bool read_drawing(struct explain *e, const char *flag, struct ns_drawing *out,
+static bool read_drawing(struct ns_explained *e, const char *flag, struct ns_drawing *out,
                          struct fault *f)
 {
     const struct ns_sky *sky = e->sheet.sky;
@@ -86,7 +73,7 @@ static bool read_drawing(struct explain *e, const char *flag, struct ns_drawing 
                           text_of(e->card->name));
 }
 
-static void find_best(struct explain *e)
+static void find_best(struct ns_explained *e)
 {
     const struct ns_count *c = &e->count;
     mind_on(c->sky)->best(e->memory, c, e->card, e->round, e->sheet.player[0].used, &e->best, 1,
@@ -109,7 +96,7 @@ static void put_stars(const struct ns_sky *sky, struct json *j, struct ns_stars 
     json_end_array(j);
 }
 
-static void put_drawing(const struct explain *e, struct json *j, const char *name,
+static void put_drawing(const struct ns_explained *e, struct json *j, const char *name,
                         const struct ns_drawing *d)
 {
     struct ns_points points = ns_drawing_points(e->sheet.sky, d, e->count.top, e->count.low);
@@ -143,7 +130,7 @@ static void put_line(const struct ns_sky *sky, struct json *j, const struct ns_c
     json_end_object(j);
 }
 
-static void write_json(const struct explain *e, const struct ns_compared *line)
+static void write_json(const struct ns_explained *e)
 {
     struct json j = json_on(e->call->out);
     json_begin_object(&j, NULL);
@@ -153,46 +140,15 @@ static void write_json(const struct explain *e, const struct ns_compared *line)
     put_drawing(e, &j, "own", &e->own);
     json_begin_array(&j, "lines");
     for (int i = 0; i < NS_COMPARE_LINES; i++)
-        put_line(e->sheet.sky, &j, &line[i]);
+        put_line(e->sheet.sky, &j, &e->line[i]);
     json_end_array(&j);
     json_end_object(&j);
     write_char(e->call->out, '\n');
 }
 
-static void write_plain(const struct explain *e, const struct ns_compared *line)
-{
-    struct writer *w = e->call->out;
-    int best = ns_count_worth(&e->count, &e->best), own = ns_count_worth(&e->count, &e->own);
-    ns_write_drawing(w, e->sheet.sky, &e->best, NULL);
-    write_str(w, ", against ");
-    ns_write_drawing(w, e->sheet.sky, &e->own, NULL);
-    write_str(w, ":\n");
-    for (int i = 0; i < NS_COMPARE_LINES; i++) {
-        const struct ns_compared *l = &line[i];
-        if (l->count == 0 && l->against == 0)
-            continue;
-        struct phrase said = phrase_fill(
-            l->say, WITH(phrase_int(l->count), phrase_int(l->each), phrase_int(l->count * l->each),
-                         phrase_int(l->against), phrase_int(l->against * l->each)));
-        write_str(w, said.p);
-        write_char(w, '\n');
-    }
-    write_str(w, "In all ");
-    write_int(w, best);
-    write_str(w, " against ");
-    write_int(w, own);
-    write_str(w, ".\n");
-    if (e->looked > 0) {
-        write_str(w, "No other of ");
-        write_int(w, e->looked);
-        write_str(w, " ways to draw is worth more.\n");
-    }
-}
-
 static enum verb_result run(const struct verb_call *call)
 {
-    struct explain *e = memset(call->memory, 0, sizeof *e);
-    struct ns_compared line[NS_COMPARE_LINES];
+    struct ns_explained *e = memset(call->memory, 0, sizeof *e);
     struct fault f = {0};
     e->call = call;
     if (!read_sheet(e, &f))
@@ -202,13 +158,11 @@ static enum verb_result run(const struct verb_call *call)
         return refuse(e, &f, VERB_USAGE);
     if (verb_flag_value(call->flags, "against").n == 0)
         find_best(e);
-    ns_compare(&e->count, &e->best, &e->own, line);
+    ns_compare(&e->count, &e->best, &e->own, e->line);
     if (call->json)
-        write_json(e, line);
-    else
-        write_plain(e, line);
+        write_json(e);
     return VERB_OK;
 }
 
 const struct ai_verb ns_verb_explain = {
-    .name = "explain", .memory_size = sizeof(struct explain), .run = run};
+    .name = "explain", .memory_size = sizeof(struct ns_explained), .spoken = true, .run = run};

@@ -10,6 +10,9 @@ struct phrase ns_say_points(const struct speech *s, int n);
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper ns_paper;
 
+/* talk_explain.c */
+void ns_say_explained(void *memory, const struct speech *s);
+
 /* talk_sheet.c: sheets to print. */
 extern const struct talk_sheets nightsky_sheets;
 size_t ns_notes_memory(void);

@@ -2,6 +2,7 @@
 #define ASTRO_PLANETX_EXPLAIN_H
 
 #include "ai/ai.h"
+#include "ai/planetx/prove.h"
 
 /* The verbs about proofs. On the command line `astrolabe NAME planetx`; in the
  * page the calls of the same names (wasm/call.h). All answer JSON whose shapes
@@ -21,5 +22,27 @@
  *
  * Facts must be those of one seat: nothing else goes into an answer. */
 extern const struct ai_verb planetx_explain, planetx_hint, planetx_puzzle;
+
+/* What explain and hint found, in their memory. */
+struct planetx_explained {
+    const struct verb_call *call;
+    enum sky_mode mode;
+    size_t facts;
+    struct fact fact[PROVE_FACTS_MAX];
+    struct prove *p;
+    prove_set clash; /* facts and rules that cannot all be true; then there is nothing else */
+    struct prove_marks marks, right, open, wrong, goal; /* right: known before the first step */
+    uint32_t claimed[SKY_TYPES]; /* sectors that the person says hold the type */
+    bool all;                    /* the goal is everything */
+    bool chosen;                 /* it is a sector, or marks */
+    bool counted;                /* explain: `left` is how many skies fit */
+    uint32_t left;
+    int steps, grade;
+    struct prove_step step[PROVE_STEPS_MAX];
+};
+
+/* Tells of each mark that the facts deny, and which of them do. */
+typedef void planetx_wrong(void *context, const struct fact *mark, prove_set cites);
+void planetx_each_wrong(struct planetx_explained *e, planetx_wrong *found, void *context);
 
 #endif

@@ -109,13 +109,19 @@ static struct prove_marks told(enum sky_mode mode, const struct prove_step *step
     return out;
 }
 
+int prove_say_cites(enum sky_mode mode, prove_set cites, struct say out[SAY_MAX])
+{
+    int n = 0;
+    BITS_EACH(k, cites)
+    out[n++] = k < PROVE_RULES ? prove_say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
+    return n;
+}
+
 int prove_say(enum sky_mode mode, const struct prove_step *step, const struct prove_marks *before,
               struct say out[SAY_MAX])
 {
-    int n = 0;
+    int n = prove_say_cites(mode, step->cites, out);
     struct prove_marks gives = told(mode, step, before);
-    BITS_EACH(k, step->cites)
-    out[n++] = k < PROVE_RULES ? prove_say_rule(mode, (int)k) : say_fact((int)k - PROVE_RULES);
     if (!prove_marks_empty(&step->marks))
         out[n++] = say_marks(N_("Known: {0}"), &step->marks);
     if (how[step->pattern][0])

@@ -36,14 +36,12 @@ void prove_rule_write(struct writer *w, int rule);
 
 /* A rule or a count as a sentence. */
 struct say prove_say_rule(enum sky_mode mode, int rule);
+/* Rules, counts and facts that are cited, as sentences; how many. */
+int prove_say_cites(enum sky_mode mode, prove_set cites, struct say out[SAY_MAX]);
 /* The sentences of a step; how many. `before` is everything known before it:
  * where the step leaves one type in a sector, that is what is said of it. */
 int prove_say(enum sky_mode mode, const struct prove_step *step, const struct prove_marks *before,
               struct say out[SAY_MAX]);
-/* The same as English text. */
-void prove_say_english(struct writer *w, enum sky_mode mode, const struct fact *facts,
-                       const struct prove_step *step, const struct prove_marks *before);
-
 /* One step as JSON:
  * {"step":11,"pattern":"rest","cost":2,"facts":[14],"rules":["count A"],
  *  "marks":["!A8"],"gives":["!A4"],"is":["X7"],"say":[{"text":…,"args":[…]}]}

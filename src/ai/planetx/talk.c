@@ -9,6 +9,7 @@ const struct talk planetx_talk = {.game = &planetx_game,
                                   .draw = planetx_draw,
                                   .know_memory = planetx_know_memory,
                                   .know = planetx_know_say,
+                                  .explained = planetx_say_explained,
                                   .paper = &planetx_paper,
                                   .notes_memory = planetx_notes_memory,
                                   .notes = planetx_notes};

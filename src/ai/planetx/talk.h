@@ -1,6 +1,7 @@
 #ifndef ASTRO_AI_PLANETX_TALK_H
 #define ASTRO_AI_PLANETX_TALK_H
 
+#include "ai/planetx/prove.h"
 #include "ai/talk.h"
 #include "games/planetx/state.h"
 
@@ -15,6 +16,11 @@ struct phrase planetx_say_fact(const struct speech *s, enum sky_mode mode, const
 
 /* talk_puzzle.c: puzzles to print. */
 extern const struct talk_paper planetx_paper;
+/* Rules and facts that are cited, and a step, as sentences in a row. */
+void planetx_say_cites(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                       prove_set cites);
+void planetx_say_step(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                      const struct prove_step *step, const struct prove_marks *before);
 /* The i-th of the rules of placement; the last is how Planet X looks. */
 int planetx_rules(enum sky_mode mode);
 void planetx_say_rule(const struct speech *s, enum sky_mode mode, int i);
@@ -30,6 +36,9 @@ void planetx_sheet_open(const struct sheet_order *o, struct sheet *s, struct phr
 /* The page of turns and theories, and the table's score sheet. */
 void planetx_draw_turns(const struct sheet_order *o, struct sheet *s);
 void planetx_draw_scores(const struct sheet_order *o, struct sheet *s);
+
+/* talk_explain.c */
+void planetx_say_explained(void *memory, const struct speech *s);
 
 /* talk_tell.c, talk_board.c, talk_know.c */
 void planetx_tell(const struct view *v, int seat, struct text event, const struct speech *s);

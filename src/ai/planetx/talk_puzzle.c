@@ -93,17 +93,27 @@ static void say_one(const struct speech *s, enum sky_mode mode, const struct fac
     }
 }
 
-static void say_step(const struct speech *s, const struct planetx_puzzle *z, int step)
+static void say_all(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                    const struct say *say, int n)
 {
-    struct prove_marks before = {{0}};
-    struct say say[SAY_MAX];
-    for (int i = 0; i < step; i++)
-        prove_marks_add(&before, &z->step[i].gives);
-    int n = prove_say(z->mode, &z->step[step], &before, say);
     for (int i = 0; i < n; i++) {
         write_str(s->w, i ? " " : "");
-        say_one(s, z->mode, z->fact, &say[i]);
+        say_one(s, mode, facts, &say[i]);
     }
+}
+
+void planetx_say_cites(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                       prove_set cites)
+{
+    struct say say[SAY_MAX];
+    say_all(s, mode, facts, say, prove_say_cites(mode, cites, say));
+}
+
+void planetx_say_step(const struct speech *s, enum sky_mode mode, const struct fact *facts,
+                      const struct prove_step *step, const struct prove_marks *before)
+{
+    struct say say[SAY_MAX];
+    say_all(s, mode, facts, say, prove_say(mode, step, before, say));
 }
 
 /* ---- the rest ---------------------------------------------------------------------------- */
@@ -141,6 +151,7 @@ static void say_answer(const struct speech *s, const struct planetx_puzzle *z)
 static void say(const void *puzzle, enum paper_part part, int i, const struct speech *s)
 {
     const struct planetx_puzzle *z = puzzle;
+    struct prove_marks before = {{0}};
     switch (part) {
     case PAPER_INTRO: /* as usual */
         break;
@@ -167,7 +178,9 @@ static void say(const void *puzzle, enum paper_part part, int i, const struct sp
         say_answer(s, z);
         break;
     case PAPER_STEP:
-        say_step(s, z, i);
+        for (int k = 0; k < i; k++)
+            prove_marks_add(&before, &z->step[k].gives);
+        planetx_say_step(s, (enum sky_mode)z->mode, z->fact, &z->step[i], &before);
         break;
     }
 }
