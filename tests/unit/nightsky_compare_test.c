@@ -90,7 +90,7 @@ static bool crosses(const struct spot line[2])
     struct spot centre = spot_at(ns_builtin.ecliptic.q, ns_builtin.ecliptic.r, -1);
     int inside = 0;
     for (int i = 0; i <= STEPS; i++) {
-        double t = (double)i / STEPS;
+        double t = (double)i / (double)STEPS;
         struct spot on = {line[0].x + t * (line[1].x - line[0].x),
                           line[0].y + t * (line[1].y - line[0].y), -1};
         inside += far_from(on, centre) * 100 < ns_builtin.radius;
