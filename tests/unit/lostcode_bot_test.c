@@ -348,7 +348,7 @@ static void test_all_modules(void **unused)
         close_arena(&a);
     }
     assert_true(checked[LC_TAKE] >= scaled(3));
-    assert_true(rivalled[LC_BET] > 60 && rivalled[LC_TURN] > 15);
+    assert_true(rivalled[LC_BET] > scaled(60) && rivalled[LC_TURN] > scaled(15));
 }
 
 /* Wins of the first of two bots, who change seats. */
