@@ -57,7 +57,7 @@ export async function game_scenario(browser, server) {
       await Promise.all([ada.told('Your turn.'), ben.told('Your turn.'), eve.told('Next: Ada, Ben.')]);
     },
     'an illegal move is refused here, and nothing is sent': async () => {
-      const before = ada.sent.length;
+      const before = ada.plays().length;
       await ada.page.getByText('Type a move').click();
       await ada.page.getByLabel('Move in notation').fill('b9');
       await ada.page.getByText('A bid is 0 to 3.').waitFor();
@@ -68,7 +68,7 @@ export async function game_scenario(browser, server) {
       // The engine answers in order: once this move is judged, those above are done with.
       await ada.page.getByLabel('Move in notation').fill('b');
       await ada.page.getByText('After b comes the number you bid').waitFor();
-      assert.equal(ada.sent.length, before);
+      assert.equal(ada.plays().length, before);
       await ada.page.getByLabel('Move in notation').fill('');
     },
     'they bid, and see no bid before all are made': async () => {
