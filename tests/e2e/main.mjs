@@ -135,7 +135,7 @@ const scenarios = {
 /** What every browser must hold, quickly: `smoke` on the command line. */
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
-const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, switch_scenario, smoke_scenario];
+const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, planetx_judge_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv[2] ?? '';
 const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {
