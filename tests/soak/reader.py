@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The page with a real screen reader: Orca reads a real browser window, and Speech Dispatcher
 writes what it speaks into a file. A program beside it that knows neither DOM nor pixels, only the
 accessibility bus (AT-SPI), finds things by role and name and presses keys. A turn is played, a
