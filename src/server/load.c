@@ -285,6 +285,7 @@ static void done_more(struct job *job)
     hub_tell_nudges(h, r, &before);
     free(e->entries);
     table_session_clear(&e->read);
+    r->looked = ok ? STORE_OK : e->op.result == STORE_OK ? STORE_BUSY : e->op.result;
     if (ok) {
         hub_note_status(h, r, e->status);
         hub_wake(h, r);

@@ -49,6 +49,10 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
     bool owner;
     if (look_first(h, r, q))
         return;
+    if (q->tries > 0 && r->looked != STORE_OK) {
+        hub_store_failed(h, q, r->looked); /* what is in memory may be old */
+        return;
+    }
     if (!find_viewer(h, r, q, &viewer, &owner) || !session_open(q->session))
         return;
     if (h->limits.open_tables > 0 && !table_session_subscription(r, q->session, viewer) &&

@@ -84,8 +84,9 @@ struct table_session {
     seat_set elsewhere[PEERS_MAX]; /* and whom they told of, each */
     uint32_t said;                 /* number of the last line of chat that was told here */
     bool busy;
-    struct request *asked; /* whose operation is with the store; NULL: nobody's */
-    bool behind;           /* another process changed the table: catch up before going on */
+    struct request *asked;    /* whose operation is with the store; NULL: nobody's */
+    bool behind;              /* another process changed the table: catch up before going on */
+    enum store_result looked; /* how that went last */
     struct request *waiting, **waiting_last;
 };
 

@@ -332,6 +332,18 @@ def test_the_database_restarts():
         t.close()
 
 
+def test_nobody_is_told_what_may_be_old_while_the_database_is_gone():
+    with Two() as two:
+        t = two.table()
+        subprocess.run([POSTGRES, "kill", url], check=True)
+        answer = t.bo.ask("open", table=t.code, token=t.tokens[1])
+        subprocess.run([POSTGRES, "restart", url], check=True)
+        assert not answer["ok"] and answer["problem"]["type"] == "busy", answer
+        wait_until(lambda: t.bo.ask("open", table=t.code, token=t.tokens[1])["ok"], "nobody can look again")
+        finish(t, [t.ada, t.bo])
+        t.close()
+
+
 def crowded(two, trouble):
     """A crowd at both servers while something happens to one or to the database."""
     crowd, stop = Crowd(), threading.Event()
