@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True  # the source tree stays clean
 import bots
 
 FUZZERS = ("planetx_record_fuzz", "planetx_setup_fuzz", "planetx_move_fuzz", "planetx_fact_fuzz",
-           "planetx_deal_fuzz", "planetx_told_fuzz", "engine_record_fuzz")
+           "planetx_deal_fuzz", "planetx_observations_fuzz", "engine_record_fuzz")
 LINE = re.compile(r"^(\S+)\s+(\S+)\s+(\S+)\s+(ok|short)$")
 figures = []
 

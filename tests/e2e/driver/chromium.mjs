@@ -69,5 +69,6 @@ export async function start({ names = [], flags = [], wasm } = {}) {
       return context;
     },
     close: () => browser.close(),
+    newBrowserCDPSession: () => browser.newBrowserCDPSession(), // for bench/page.mjs
   };
 }
