@@ -108,7 +108,7 @@ async function longest_task(browser, page, act) {
 
 /** Plays some turns, whichever move comes first, so that bots have to think. */
 async function play_on(page) {
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\nplay\n')[1]);
+  const kept = () => page.evaluate(() => window.kept('local')[0].record.split('\nplay\n')[1]);
   for (let turn = 0; turn < 4; turn++) {
     const move = await first_move(page);
     if (!move) return;
@@ -118,7 +118,7 @@ async function play_on(page) {
     await field.fill(move);
     await field.press('Enter');
     await page.waitForFunction(
-      (n) => JSON.parse(localStorage.getItem('astrolabe.local'))[0].record.split('\nplay\n')[1].split('\n').length > n,
+      (n) => window.kept('local')[0].record.split('\nplay\n')[1].split('\n').length > n,
       before,
     );
     await page.locator('[data-test=hand] button, [data-test=result]').first().waitFor();
@@ -128,7 +128,7 @@ async function play_on(page) {
 /** A legal move, as the engine in the page lists them. */
 function first_move(page) {
   return page.evaluate(async () => {
-    const game = JSON.parse(localStorage.getItem('astrolabe.local'))[0];
+    const game = window.kept('local')[0];
     const url = performance.getEntriesByType('resource').find((r) => r.name.includes('engine.worker'))?.name;
     const worker = new Worker(url, { type: 'module' });
     const ask = (text) =>
