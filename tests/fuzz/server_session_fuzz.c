@@ -16,6 +16,7 @@
 #include "server/hub.h"
 #include "still_worker.h"
 #include "store/memory_back.h"
+#include "support/lws_quiet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -192,32 +193,15 @@ int lws_callback_on_writable(struct lws *wsi)
     return 0;
 }
 
-int lws_rx_flow_control(struct lws *wsi, int enable)
-{
-    (void)wsi, (void)enable;
-    return 0;
-}
-
 void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
 {
     (void)wsi, (void)reason, (void)seconds;
-}
-
-void lws_set_timer_usecs(struct lws *wsi, lws_usec_t us)
-{
-    (void)wsi, (void)us;
 }
 
 int lws_send_pipe_choked(struct lws *wsi)
 {
     (void)wsi;
     return 0;
-}
-
-lws_sockfd_type lws_get_socket_fd(struct lws *wsi)
-{
-    (void)wsi;
-    return -1;
 }
 
 int lws_write(struct lws *wsi, unsigned char *bytes, size_t n, enum lws_write_protocol kind)

@@ -176,6 +176,10 @@ class Reader:
             self.turn(0.1)
         raise SystemExit(f"reader: {role} {begins} cannot be reached by Tab")
 
+    def follow(self, role, begins):
+        self.reach(role, begins)
+        self.press("Enter")
+
     def hear(self, words, since):
         return self.until(lambda: next((s for s in self.spoken[since:] if words in s), None), f'"{words}"')
 
@@ -228,8 +232,7 @@ def play(reader, origin, profile):
         reader.press("Down")  # from online to alone
         reader.until(lambda: reader.find("push button", "Start the game") or reader.find("button", "Start the game"), "Start the game")
         role = "push button" if reader.find("push button", "Start the game") else "button"
-        reader.reach(role, "Start the game")
-        reader.press("Enter")
+        reader.follow(role, "Start the game")
         reader.hear("Your turn.", 0)
         reader.until(lambda: reader.find(role, "Ask or move in words"), "the command line")
         reader.press("/")
@@ -254,27 +257,21 @@ def play(reader, origin, profile):
 def learn(reader, role):
     """To the lobby, through the first steps of a guide, and to a puzzle with its hint."""
     reader.press("Escape")
-    reader.reach("link", "Astrolabe")
-    reader.press("Enter")
+    reader.follow("link", "Astrolabe")
     reader.orca("Three games under one sky")
-    reader.reach("link", "Learn Planet X")
-    reader.press("Enter")
+    reader.follow("link", "Learn Planet X")
     reader.orca("a guided game")
     for _ in range(2):
         since = len(reader.spoken)
-        reader.reach(role, "Go on")
-        reader.press("Enter")
+        reader.follow(role, "Go on")
         reader.until(lambda: len(reader.spoken) > since, "what the coach says")
         reader.orca(reader.spoken[-1].split(".")[0])
-    reader.reach("link", "Leave")
-    reader.press("Enter")
+    reader.follow("link", "Leave")
     reader.orca("Three games under one sky")
-    reader.reach("link", "Puzzles: Planet X")
-    reader.press("Enter")
+    reader.follow("link", "Puzzles: Planet X")
     reader.orca("Puzzles")
     since = len(reader.spoken)
-    reader.reach(role, "Give me a hint")
-    reader.press("Enter")
+    reader.follow(role, "Give me a hint")
     reader.hear("Have a look at", since)
     reader.orca("Have a look at")
 

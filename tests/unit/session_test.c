@@ -12,6 +12,7 @@
 #include <libwebsockets.h>
 
 #include "server/session.h"
+#include "support/lws_quiet.h"
 
 enum { MANY = 600, LARGE = 1000 * 1000 };
 
@@ -27,33 +28,16 @@ int lws_callback_on_writable(struct lws *wsi)
     return 0;
 }
 
-int lws_rx_flow_control(struct lws *wsi, int enable)
-{
-    (void)wsi, (void)enable;
-    return 0;
-}
-
 void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
 {
     (void)reason, (void)seconds;
     wsi->killed = true;
 }
 
-void lws_set_timer_usecs(struct lws *wsi, lws_usec_t us)
-{
-    (void)wsi, (void)us;
-}
-
 int lws_send_pipe_choked(struct lws *wsi)
 {
     (void)wsi;
     return 1;
-}
-
-lws_sockfd_type lws_get_socket_fd(struct lws *wsi)
-{
-    (void)wsi;
-    return -1;
 }
 
 int lws_write(struct lws *wsi, unsigned char *bytes, size_t n, enum lws_write_protocol kind)
