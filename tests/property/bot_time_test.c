@@ -1,9 +1,9 @@
-/* How long a bot thinks tells nothing that its seat may not know. The first decisions of games of
- * strong bots: at each, it thinks in two worlds that its seat cannot tell apart: it must move
- * alike, for the same reason, and ask as often whether its time is over. With TIMED pairs
- * the time of the processor is compared too, with that of thinking twice in one and the
- * same world. A bot that dawdles as the hidden part of the world says must be found both
- * ways.
+/* How long a bot thinks tells nothing that its seat may not know. At the first decisions of
+ * games of strong bots each thinks in two worlds that its seat cannot tell apart: it must
+ * move alike, for the same reason, and ask as often whether its time is over. With TIMED
+ * pairs the time of the processor is compared too, with that of thinking twice in one and
+ * the same world. A bot that dawdles as the hidden part of the world says must be found
+ * both ways.
  *
  *     property_bot_time_test [TIMED]      pairs of each game (0); tools/soak: 100 */
 
