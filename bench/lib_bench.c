@@ -56,7 +56,7 @@ static double world_us(struct astrolabe *lib, const char *game)
             astrolabe_free(twin);
     }
     astrolabe_free(g);
-    return (measure_cpu_ms() - start) / WORLDS * 1e3;
+    return (measure_cpu_ms() - start) / (double)WORLDS * 1e3;
 }
 
 int main(void)
