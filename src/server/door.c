@@ -13,7 +13,8 @@ enum {
     AT_ONCE = 4,       /* so many come in before those inside are heard again */
     SILENT_S = 10,     /* so long may somebody say nothing, who then comes in to be timed */
     RESERVED_FDS = 16, /* for health, the admin and the store, whoever floods the door */
-    DOORS = 2          /* connections of an address for each that it may have to play by */
+    DOORS = 2,         /* connections of an address for each that it may have to play by */
+    SILENT_MOST = 50   /* with so many, it comes in only by saying something */
 };
 
 /* Descriptors are given out from the lowest on, so a high one says that there
@@ -29,8 +30,9 @@ static bool enough_left(int fd)
 }
 
 /* Whether an address may connect once more, to whatever end. A proxy may: it speaks
- * for many, whose own limits count. */
-static bool welcome(struct server *server, int fd)
+ * for many, whose own limits count. The silent come in after their time, or at once where
+ * so many wait that the kernel holds nobody back any more. */
+static bool welcome(struct server *server, int fd, bool silent)
 {
     char address[ADDRESS_SIZE];
     int most = server->config->connections_per_address;
@@ -38,20 +40,13 @@ static bool welcome(struct server *server, int fd)
     if (most == 0 || address_listed(server->config->proxies, address))
         return true;
     struct quota *q = quota_hold(&server->quotas, address);
-    bool room = q->doors < DOORS * most;
+    bool room = q->doors < DOORS * most && !(silent && q->doors >= SILENT_MOST);
     quota_release(&server->quotas, q);
     if (!room) {
         server->metrics.refused++;
         log_audit("connections", address);
     }
     return room;
-}
-
-/* Whether somebody hung up without a word. */
-static bool is_gone(int fd)
-{
-    char byte;
-    return recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 static void on_knock(uv_poll_t *poll, int status, int events)
@@ -65,7 +60,9 @@ static void on_knock(uv_poll_t *poll, int status, int events)
             continue; /* gone again */
         if (fd < 0)
             return;
-        if (is_gone(fd) || !enough_left(fd) || !welcome(d->server, fd)) {
+        char byte;
+        ssize_t said = recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT); /* 0: hung up without a word */
+        if (said == 0 || !enough_left(fd) || !welcome(d->server, fd, said < 0)) {
             close(fd);
             continue;
         }
