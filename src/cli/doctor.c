@@ -266,8 +266,10 @@ static void look_at_clock(struct visit *v)
 {
     struct timex state = {0};
     if (adjtimex(&state) == TIME_ERROR || state.status & STA_UNSYNC)
-        tell(v, WARNING, "clock",
-             "nobody keeps this clock right; with systemd-timesyncd or chrony dates of games are.");
+        tell(
+            v, WARNING, "clock",
+            "nobody keeps this clock right; install systemd-timesyncd or chrony, or dates of games "
+            "drift away.");
     else
         tell(v, GOOD, "clock", "it is kept right by the network.");
 }
