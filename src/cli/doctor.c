@@ -212,6 +212,26 @@ static void look_at_files(struct checkup *v)
 
 /* ---- TLS ----------------------------------------------------------------------------------- */
 
+static void look_at_days(struct checkup *v, const X509 *certificate)
+{
+    int days = 0, rest = 0, until = 0, part = 0;
+    ASN1_TIME_diff(&days, &rest, NULL, X509_get0_notAfter(certificate));
+    ASN1_TIME_diff(&until, &part, NULL, X509_get0_notBefore(certificate));
+    if (until > 0 || part > 0)
+        tell(v, BAD, "tls",
+             "the certificate is not valid before %d days from now; look whether the clock is "
+             "right, or take one that is valid today.",
+             until + (part > 0));
+    else if (days < 0 || rest < 0)
+        tell(v, BAD, "tls",
+             "the certificate ended %d days ago; get a new one and send the server SIGHUP.", -days);
+    else if (days < DAYS_LEFT_MIN)
+        tell(v, WARNING, "tls",
+             "the certificate ends in %d days; renew it, then send the server SIGHUP.", days);
+    else
+        tell(v, GOOD, "tls", "the certificate is good for %d days.", days);
+}
+
 static void look_at_tls(struct checkup *v)
 {
     const struct server_config *config = v->config;
@@ -223,22 +243,19 @@ static void look_at_tls(struct checkup *v)
         return;
     }
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
-    if (!context || SSL_CTX_use_certificate_chain_file(context, config->tls_cert) != 1) {
-        tell(v, BAD, "tls", "%s is no certificate that can be read.", config->tls_cert);
-    } else if (SSL_CTX_use_PrivateKey_file(context, config->tls_key, SSL_FILETYPE_PEM) != 1 ||
-               SSL_CTX_check_private_key(context) != 1) {
-        tell(v, BAD, "tls", "%s is not the key of that certificate, or cannot be read.",
+    if (!context || SSL_CTX_use_certificate_chain_file(context, config->tls_cert) != 1)
+        tell(v, BAD, "tls",
+             "%s is no certificate that can be read; name one in PEM, the whole chain in one file, "
+             "with --tls-cert, and let the server's user read it.",
+             config->tls_cert);
+    else if (SSL_CTX_use_PrivateKey_file(context, config->tls_key, SSL_FILETYPE_PEM) != 1 ||
+             SSL_CTX_check_private_key(context) != 1)
+        tell(v, BAD, "tls",
+             "%s is not the key of that certificate, or cannot be read; name the key it was made "
+             "with, in PEM, with --tls-key, and let the server's user read it.",
              config->tls_key);
-    } else {
-        int days = 0, rest = 0;
-        ASN1_TIME_diff(&days, &rest, NULL, X509_get0_notAfter(SSL_CTX_get0_certificate(context)));
-        if (days < 0 || rest < 0)
-            tell(v, BAD, "tls", "the certificate ended %d days ago; get a new one.", -days);
-        else if (days < DAYS_LEFT_MIN)
-            tell(v, WARNING, "tls", "the certificate ends in %d days.", days);
-        else
-            tell(v, GOOD, "tls", "the certificate is good for %d days.", days);
-    }
+    else
+        look_at_days(v, SSL_CTX_get0_certificate(context));
     SSL_CTX_free(context);
     ERR_clear_error();
 }
@@ -249,8 +266,10 @@ static void look_at_clock(struct checkup *v)
 {
     struct timex state = {0};
     if (adjtimex(&state) == TIME_ERROR || state.status & STA_UNSYNC)
-        tell(v, WARNING, "clock",
-             "nobody keeps this clock right; with systemd-timesyncd or chrony dates of games are.");
+        tell(
+            v, WARNING, "clock",
+            "nobody keeps this clock right; install systemd-timesyncd or chrony, or dates of games "
+            "drift away.");
     else
         tell(v, GOOD, "clock", "it is kept right by the network.");
 }

@@ -114,6 +114,28 @@ def test_doctor_names_what_is_wrong():
         for check in ("store", "port", "tls"):
             assert told[check]["verdict"] == "bad", told
         assert "choose another" in told["port"]["says"]
+        assert "the whole chain in one file" in told["tls"]["says"] and "--tls-cert" in told["tls"]["says"]
+
+
+def certificate(path, days):
+    """A key and a certificate that ends in so many days, or ended so many days ago."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                    "-subj", "/CN=x", "-days", str(days), "-keyout", f"{path}.key", "-out", path], check=True, capture_output=True)
+
+
+def test_doctor_says_what_to_do_about_a_certificate():
+    with tempfile.TemporaryDirectory() as folder:
+        def look(cert, key):
+            return verdicts("--listen", "127.0.0.1:0", "--data", folder, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")[1]["tls"]
+        for name, days in (("good", 400), ("short", 5)):
+            certificate(f"{folder}/{name}", days)
+        for cert, key, verdict, says in (("good", "good.key", "ok", "good for 39"),
+                                         ("short", "short.key", "warning", "renew it, then send the server SIGHUP"),
+                                         ("good", "short.key", "bad", "name the key it was made with"),
+                                         ("absent", "good.key", "bad", "--tls-cert"),
+                                         ("good", "absent", "bad", "--tls-key")):
+            told = look(cert, key)
+            assert told["verdict"] == verdict and says in told["says"], told
 
 
 sys.exit(run_all(sys.modules[__name__]))

@@ -46,7 +46,7 @@ async function tab(person, name) {
 const first = (person, selector) => person.page.locator(`${selector}:enabled`).first();
 
 /** What each phase asks, chosen by clicks; the button that does it is left alone. */
-const decide = {
+export const decide = {
   turn: async () => {},
   bear: async (person) => {
     await first(person, '[data-die]').click();
@@ -86,7 +86,7 @@ async function in_sight(person) {
   assert.ok(seen.middle <= seen.tabs, `${now(person).board.phase}: the button is at ${seen.middle}, the tabs begin at ${seen.tabs}`);
 }
 
-async function do_it(person) {
+export async function do_it(person) {
   const before = now(person).seq;
   await first(person, '[data-test=do]').click();
   await until('the move arrives', () => now(person).seq > before);
@@ -97,7 +97,7 @@ const drawn = (person, seq) =>
   person.page.waitForFunction((n) => Number(document.querySelector('[data-test=lostcode]')?.dataset.seq) >= n, seq);
 
 /** The next decision of this person; its phase, or 'over'. */
-async function next(person) {
+export async function next(person) {
   await until('a decision', () => decides(now(person)));
   const at = now(person);
   if (at.status === 'over') return 'over';

@@ -37,6 +37,7 @@ import { planetx_phone_scenario } from './planetx_phone.mjs';
 import { planetx_table_scenario } from './planetx_table.mjs';
 import { planetx_why_scenario } from './planetx_why.mjs';
 import { plan_scenario } from './plan.mjs';
+import { plan_lostcode_scenario, plan_nightsky_scenario } from './plan_games.mjs';
 import { presence_scenario } from './presence.mjs';
 import { puzzle_scenario } from './puzzle.mjs';
 import { retry_scenario } from './retry.mjs';
@@ -109,6 +110,8 @@ const scenarios = {
   sheets_scenario,
   notify_scenario,
   plan_scenario,
+  plan_nightsky_scenario,
+  plan_lostcode_scenario,
   setup_scenario,
   tls_scenario,
   kept_scenario,
@@ -135,7 +138,7 @@ const scenarios = {
 /** What every browser must hold, quickly: `smoke` on the command line. */
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
-const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, planetx_judge_scenario, switch_scenario, smoke_scenario];
+const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv[2] ?? '';
 const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {

@@ -7,11 +7,11 @@ import { fits, look, SIZES } from './look.mjs';
 import { act, locate, planetx_tap, research, sky_of } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
-const part = (person, test) => person.page.locator(`[data-test=${test}]`);
-const state = (person, name) => person.page.locator(`[data-test=planned][data-state=${name}]`);
-const asked = (person) => person.sent.map((f) => JSON.parse(f)).filter((f) => f.do === 'plan');
+export const part = (person, test) => person.page.locator(`[data-test=${test}]`);
+export const state = (person, name) => person.page.locator(`[data-test=planned][data-state=${name}]`);
+export const asked = (person) => person.sent.map((f) => JSON.parse(f)).filter((f) => f.do === 'plan');
 
-async function sit(person, link) {
+export async function sit(person, link) {
   await person.page.goto(link);
   await person.page.getByLabel('Your name').fill(person.name);
   await person.press('Sit down');

@@ -18,6 +18,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import Client, Server, Table, finish, fresh, get, run_all, wait_until
+from fault_shim import Fault
 from webpush import Browser, Service, authorized
 
 
@@ -205,6 +206,25 @@ def test_services_that_refuse_fail_and_have_gone():
             bo = pair.come_back()
             left = 0 if name in ("gone", "missing") else 1
             wait_until(lambda: len(bo.ask("subscriptions", table=pair.code)["subscriptions"]) == left, f"{name} is not as it should be")
+
+
+def test_what_never_arrives_is_dropped_and_counted():
+    if os.environ.get("ASTRO_SANITIZED"):
+        return  # nothing can be loaded before a sanitizer
+    with fresh() as folder, fresh() as faults, Service(lambda path, n: 503) as service:
+        fault = Fault(faults)
+        with notifying(folder, service, environment=fault.environment) as s:
+            ready(s)
+            fault.hurry()
+            pushed, hooked = Pair(s, 0), Pair(s, 1)
+            assert pushed.subscribe(way="push", **Browser(service.host + "/push").fields())["ok"]
+            assert hooked.subscribe(way="webhook", url=service.host + "/hook")["ok"]
+            for pair in (pushed, hooked):
+                pair.to_bo()
+            wait_until(lambda: [count(s, way, "dropped") for way in ("push", "webhook")] == [1, 1], "nothing was given up")
+            assert [len(service.to(path)) for path in ("/push", "/hook")] == [6, 6]  # tries
+            for pair in (pushed, hooked):  # a service that is down is not one that has gone
+                assert len(pair.come_back().ask("subscriptions", table=pair.code)["subscriptions"]) == 1
 
 
 def test_a_service_that_stalls_holds_up_nothing():
@@ -425,6 +445,12 @@ def test_webhooks_are_signed_and_say_no_more():
         assert json.loads(got["discord"][3])["allowed_mentions"] == {"parse": []}
         assert got["ntfy"][2]["Click"].endswith(pairs["ntfy"].code)
         assert set(json.loads(got["json"][3])) == {"what", "table", "text", "url", "off"}
+        stranger = Client(s.port)
+        for name, (_, _, _, body) in got.items():  # the link that came along turns it off, and no other
+            link = re.search(rf"https://games\.example\.org/notify/off/([0-9a-f]{{32}})", body.decode())[1]
+            assert get(s.port, f"/notify/off/{link}")[0].status == 200
+            assert stranger.ask("unsubscribe", link=link)["ok"], name
+            assert pairs[name].come_back().ask("subscriptions", table=pairs[name].code)["subscriptions"] == []
 
 
 def test_a_webhook_for_the_whole_table_is_its_makers():

@@ -39,6 +39,16 @@ void kit_clean(const char *path, bool folder)
     }
 }
 
+void kit_read(const char *path, char *out, size_t size)
+{
+    FILE *f = fopen(path, "r");
+    ASTRO_ASSERT(f);
+    size_t n = fread(out, 1, size, f);
+    fclose(f);
+    ASTRO_ASSERT(n < size);
+    out[n] = '\0';
+}
+
 /* ---- rows ------------------------------------------------------------------ */
 
 struct store_table kit_table(const char *code, int64_t created, uint32_t join)

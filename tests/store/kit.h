@@ -13,6 +13,8 @@ enum { KIT_PATH_SIZE = 256, KIT_DUMP_SIZE = 1 << 14 };
 void kit_path(char path[KIT_PATH_SIZE]);
 /* Removes the database files at path and, with `folder`, the folder. */
 void kit_clean(const char *path, bool folder);
+/* The text of a file that has fewer than `size` bytes. */
+void kit_read(const char *path, char *out, size_t size);
 
 struct store_table kit_table(const char *code, int64_t created, uint32_t join);
 struct store_seat kit_seat(int32_t seat, const char *name, int token); /* token 0: none */

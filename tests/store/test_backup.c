@@ -102,15 +102,6 @@ static void a_copy_is_the_store_of_that_moment(void **state)
     store_close(restored);
 }
 
-static void read_text(const char *name, char out[KIT_DUMP_SIZE])
-{
-    FILE *f = fopen(name, "r");
-    assert_non_null(f);
-    size_t n = fread(out, 1, KIT_DUMP_SIZE - 1, f);
-    out[n] = '\0';
-    fclose(f);
-}
-
 /* tests/store/backups/N.db was written by the program when N was its newest schema, and N.txt
  * says what is in it. With a new schema come new files; none ever goes. */
 static void a_backup_of_every_schema_is_read(void **state)
@@ -129,7 +120,7 @@ static void a_backup_of_every_schema_is_read(void **state)
         struct store *store;
         assert_int_equal(store_open_sqlite(back, &store), STORE_OK);
         assert_int_equal(kit_dump(store, found), STORE_OK);
-        read_text(held, expected);
+        kit_read(held, expected, sizeof expected);
         assert_string_equal(found, expected);
         store_close(store);
         kit_clean(back, false);

@@ -14,6 +14,7 @@
 
 #include "cluster.h"
 #include "kit.h"
+#include "store/schema.h"
 
 /* The PostgreSQL back end by itself: whose database it is, what it does when
  * the connection breaks, and when rows are not what they were. */
@@ -122,6 +123,30 @@ static void a_newer_schema_is_left_alone(void **state)
     cluster_sql("UPDATE astrolabe.about SET version = 1000");
     assert_refused(cluster_url(), STORE_NEWER);
     assert_int_equal(cluster_sql("SELECT count(*) FROM astrolabe.tables"), 3);
+}
+
+/* tests/store/backups/postgres-N.sql was dumped when N was the newest schema, and
+ * postgres-N.txt says what is in it. With a new schema come new files; none ever goes. */
+static void a_dump_of_every_schema_is_read(void **state)
+{
+    (void)state;
+    for (int version = 1; version <= schema_pg_newest; version++) {
+        static char dump[1 << 16];
+        char name[64];
+        cluster_empty();
+        snprintf(name, sizeof name, "tests/store/backups/postgres-%d.sql", version);
+        kit_read(name, dump, sizeof dump);
+        cluster_sql(dump);
+        assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), version);
+        struct store *store = open_ok();
+        assert_int_equal(cluster_sql("SELECT version FROM astrolabe.about"), schema_pg_newest);
+        snprintf(name, sizeof name, "tests/store/backups/postgres-%d.txt", version);
+        kit_read(name, expected, sizeof expected);
+        assert_int_equal(kit_dump(store, found), STORE_OK);
+        assert_string_equal(found, expected);
+        assert_int_equal(append_one(store, kit_entry("A", 17, "new", "one more")), STORE_OK);
+        store_close(store);
+    }
 }
 
 static void nobody_there_is_unavailable(void **state)
@@ -314,6 +339,7 @@ int main(void)
         FRESH(many_may_open_it_at_once),
         FRESH(a_foreign_schema_is_left_alone),
         FRESH(a_newer_schema_is_left_alone),
+        FRESH(a_dump_of_every_schema_is_read),
         FRESH(nobody_there_is_unavailable),
         FRESH(a_lost_connection_is_made_again),
         FRESH(a_server_that_is_down_is_waited_for),
