@@ -118,6 +118,7 @@ export async function planetx_table_scenario(browser, server) {
     'a list of games knows no turn at a real board; a reload asks again': async () => {
       await ada.page.goto(server.origin);
       assert.doesNotMatch(await ada.page.locator('.go-on').innerText(), /turn/i);
+      assert.ok((await ada.page.locator('.go-on .code').boundingBox()).width > 250, 'with whom is told in a narrow column');
       await ada.page.goto(link);
       await hold(ada, 'Ada');
       await answer(ada).waitFor();

@@ -49,15 +49,16 @@ export interface Counted {
 
 function past_of(id: string, at: Position): Past {
   const seat = Number(at.viewer) || 0;
-  const places = result_places(at);
+  // Around a real board only the board knows whose turn it is, and who won.
+  const real = is_companion(at.board);
+  const places = real ? [] : result_places(at);
   const own = places.find((p) => p.seat === seat);
   return {
     id,
     others: at.seats.filter((s) => s.seat !== seat && s.kind !== 'open').map((s) => ({ name: s.name, bot: s.kind === 'bot', seat: s.seat })),
     commit: at.commit ?? '',
     status: at.status,
-    // Around a real board only the board knows whose turn it is.
-    turn: is_companion(at.board) ? [] : at.turn.map(Number).filter((s) => s > 0),
+    turn: real ? [] : at.turn.map(Number).filter((s) => s > 0),
     seat,
     ended: at.ended ?? false,
     rank: own?.rank ?? 0,
