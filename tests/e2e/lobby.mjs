@@ -76,7 +76,7 @@ export async function lobby_scenario(browser, server) {
       await ada.press('Join');
       await page.getByText('A code of four letters belongs to another program').waitFor();
       await page.locator('[data-test=instead]').click();
-      await page.getByText('This program keeps the secret').waitFor();
+      await page.getByText('This program keeps the secret', { exact: true }).waitFor();
       assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), 'planetx');
       assert.equal(await page.locator('[data-test=instead]').count(), 0);
     },

@@ -80,7 +80,9 @@ export async function lostcode_referee_scenario(browser, server) {
       assert.equal(await page.locator('[data-tile="1B"]').count(), 0);
       await page.locator('[data-tile="2B"]').focus();
       await page.keyboard.type('111111222222333332');
+      await page.locator('[data-test=referee-whose]', { hasText: '2: Bo · 3: an open rack · 4: an open rack' }).waitFor();
       await page.locator('[data-tile="4R"][aria-invalid=true]').waitFor();
+      await page.locator('[data-test=referee-twice]', { hasText: 'only one of each tile: bear: 2' }).waitFor();
       assert.ok(await page.locator('[data-test=referee-on]').isDisabled());
       await page.locator('[data-tile="4R"]').focus();
       await page.keyboard.type('3');
@@ -125,6 +127,7 @@ export async function lostcode_referee_scenario(browser, server) {
       await bet(1, 5, 10);
       await heard(2, 'hit');
       await heard(1, 'lower');
+      await page.getByRole('heading', { name: 'Round 1: what is said of the bets' }).waitFor();
       assert.equal(await page.locator('[data-test=referee-mend]').count(), 0);
     },
     'who missed swaps; the new tile is entered by another, and cannot lie elsewhere': async () => {

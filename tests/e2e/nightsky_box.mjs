@@ -56,6 +56,16 @@ export async function nightsky_box_scenario(browser, server) {
       await page.getByLabel('Name of player 1').fill('Ada');
       await page.locator('[data-test=box-add]').click();
       await page.getByLabel('Name of player 2').fill('Ben');
+      // On a phone who plays comes first, and the map stays in sight while its card is entered.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const top = (what) => page.locator(what).evaluate((e) => e.getBoundingClientRect().top);
+      assert.ok((await top('[data-test=box-add]')) < (await top('[data-test=box-map]')), 'who plays is asked below the map');
+      await page.locator('[data-test=box-write]').evaluate((e) => e.scrollIntoView({ block: 'end' }));
+      await page.waitForFunction(() => {
+        const map = document.querySelector('[data-test=box-map]').getBoundingClientRect();
+        return map.top >= 0 && map.bottom < innerHeight / 2;
+      });
+      await page.setViewportSize({ width: 1440, height: 900 });
     },
     'a drawing is tapped and counted line by line': async () => {
       await size(page, 7);
@@ -118,7 +128,9 @@ export async function nightsky_box_scenario(browser, server) {
       const map = page.locator('[data-test=box-map]');
       await map.focus();
       const said = () => page.locator('[data-test=box-said]').innerText();
+      const before = await said();
       await page.keyboard.press('ArrowRight');
+      assert.notEqual(await said(), before, 'the first step goes nowhere');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -175,11 +187,11 @@ export async function nightsky_box_scenario(browser, server) {
     },
     'two pieces are written down where the table allows them, and marked where it does not': async () => {
       const several = page.getByLabel('Drawings may be in several pieces');
-      await page.getByText('Players', { exact: true }).click();
       await several.check();
       await tap(page, 'e2', 'e3', 'e3', 'c3', 'c4');
       await page.locator('[data-test=box-write]:enabled').click();
       await entry(page).getByRole('heading', { name: 'Ben, round I' }).waitFor();
+      await page.getByText('Players', { exact: true }).click();
       await several.uncheck();
       await cell(page, 1, 1).getByText('!', { exact: true }).waitFor();
       await several.check();

@@ -68,6 +68,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
       await page.locator('[data-test=ask]').click();
       await page.locator('[data-test=answer]').waitFor();
       await call.waitFor();
+      await page.locator('[data-test=next]', { hasText: /^Next: (?!you)[A-Z][a-z]+\.$/ }).waitFor();
       assert.equal(await pawn("The bot's pawn").innerText(), '1');
       assert.equal(await pawn('Your pawn').innerText(), '4');
     },
@@ -134,6 +135,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
     },
     'the person finds Planet X, says where the pawns stand, and the bot has its last chance': async () => {
       await locate_ask(ada, sky);
+      await page.locator('[data-test=big]', { hasText: 'found' }).waitFor();
       await page.getByText('You have found Planet X. Where do the pawns stand now?').waitFor();
       while ((await gap("The bot's pawn", 'Your pawn', sky.length)) !== 0) await ada.press('Your pawn: one on');
       await call.click();
@@ -148,7 +150,7 @@ export async function planetx_solo_companion_scenario(browser, server) {
       await ada.sure();
       const result = page.locator('[data-test=result]');
       await result.getByText(/^The bot's theories: .* on sector \d+.* They bring it \d+ points, and 1 more wherever it was first\.$/).waitFor();
-      await result.getByText(/You found Planet X first\. The sky was revealed by/).waitFor();
+      await result.getByText(/^You found Planet X first\.$/).waitFor();
       // The sheet has the bot's tokens and the points for Planet X; the person adds their own.
       const sum = async (seat) => Number(await page.locator(`[data-test=sheet-${seat}] .sum`).innerText());
       assert.equal(await sum(1), 10);

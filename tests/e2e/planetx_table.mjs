@@ -14,6 +14,8 @@ const tab = (person, name) => person.page.getByRole('navigation', { name: 'Parts
 const private_things = (person) =>
   person.page.locator('[data-test=answer], [data-test=notebook], [data-test=log], [data-test=hints], [data-test=hand]').count();
 const answer = (person) => person.page.locator('[data-test=answer]');
+/** What people are told to do with pawns and tokens, which the program does not see. */
+const at_board = (person, text) => person.page.locator('[data-test=at-board]', { hasText: text }).waitFor();
 /** Start facts as the log tells them. */
 async function start_facts(person) {
   await tab(person, 'Log');
@@ -41,6 +43,7 @@ export async function planetx_table_scenario(browser, server) {
       await ada.page.goto(server.origin);
       await ada.page.getByLabel('Your name').fill('Ada');
       await choose(ada.page.locator('input[name=door][value=table]'));
+      await ada.page.getByText('You play with the real board; this program keeps the secret and answers.').waitFor();
       await ada.page.getByLabel('Facts people start with').selectOption('each');
       await ada.page.getByLabel('Facts of seat 1, Spring').selectOption('experienced');
       await ada.page.getByText('more options').click();
@@ -85,8 +88,10 @@ export async function planetx_table_scenario(browser, server) {
       await act(ada, 'Survey');
       await planetx_tap(ada, 2);
       await planetx_tap(ada, 5);
+      await ada.page.locator('[data-test=cost]', { hasText: 'Your pawn moves 3 sectors on.' }).waitFor();
       await ada.page.locator('[data-test=ask]').click();
       await answer(ada).waitFor();
+      await at_board(ada, 'Now move your pawn 3 sectors on.');
       told = await answer(ada).innerText();
       await look(ada, 'planetx-companion');
       await ada.press('Pass to Ben');
@@ -106,9 +111,15 @@ export async function planetx_table_scenario(browser, server) {
       await ada.press('Pass to Ada');
       await hold(ada, 'Ada');
       assert.equal(await answer(ada).innerText(), told);
+      // Beside the buttons of the latest news it stands in one line.
+      const next = await cy.page.locator('[data-test=next]').boundingBox();
+      assert.ok((await cy.page.locator('[data-test=recall-back]').count()) === 1 && next.height < 32, `${next.height} px high`);
     },
-    'a reload asks again': async () => {
-      await ada.page.reload();
+    'a list of games knows no turn at a real board; a reload asks again': async () => {
+      await ada.page.goto(server.origin);
+      assert.doesNotMatch(await ada.page.locator('.go-on').innerText(), /turn/i);
+      assert.ok((await ada.page.locator('.go-on .code').boundingBox()).width > 250, 'with whom is told in a narrow column');
+      await ada.page.goto(link);
       await hold(ada, 'Ada');
       await answer(ada).waitFor();
     },
@@ -122,6 +133,7 @@ export async function planetx_table_scenario(browser, server) {
       await planetx_tap(cy, comet);
       await cy.press(`Review: Comet on sector ${comet}`);
       await wall.page.locator('[data-test=log]', { hasText: `Review of sector ${comet}: comet, confirmed.` }).waitFor();
+      await at_board(cy, 'turn up every token of this sector');
       assert.ok((await wall.page.locator('[data-sector="1"]').boundingBox()).width > 60, 'the ring on the wall is small');
       await look(wall, 'screen-board');
       // Nobody scrolls a wall: dial, latest line and the way in are all there.
@@ -157,6 +169,9 @@ export async function planetx_table_scenario(browser, server) {
       await cy.page.locator('[data-test=last-chance]', { hasText: 'You have found Planet X.' }).waitFor();
       const chance = ada.page.locator('[data-test=last-chance]');
       await chance.getByText('Cy has found Planet X.').waitFor();
+      await at_board(cy, 'Now move your pawn 5 sectors on.');
+      await ada.told('Last chances, then the reveal.');
+      await chance.locator('li', { hasText: 'Ben: has not said yet how far behind' }).waitFor();
       assert.equal(await ada.page.locator('[data-action=survey]').count(), 0, 'questions are over');
       for (let i = 0; i < 3; i++) await ada.press('Sectors your pawn is behind: one on');
       await ada.press('I am 4 behind');
@@ -172,6 +187,7 @@ export async function planetx_table_scenario(browser, server) {
       await ada.press('Reveal the sky');
       await ada.sure();
       await ada.button('Waiting for the others to agree').waitFor();
+      await cy.page.locator('[data-test=agreed]', { hasText: 'Agreed so far: Ada.' }).waitFor();
       await ada.press('Pass to Ben');
       await hold(ada, 'Ben');
       await ada.press('Reveal the sky');
@@ -203,6 +219,10 @@ export async function planetx_table_scenario(browser, server) {
       await cy.page.reload();
       await sheet(3).getByText('theories 5 · first 1 · Planet X 10').waitFor();
       await wall.axe();
+    },
+    'who won was counted at the table': async () => {
+      await cy.page.goto(`${server.origin}/#games`);
+      assert.equal(await cy.page.locator('[data-test=standing]').first().innerText(), 'Over');
     },
     'the wall shows the other games as well': async () => {
       for (const game of ['lostcode', 'nightsky']) {

@@ -64,6 +64,8 @@ export interface GamePart {
   book_ends?: true;
   /** What is known of a seat, in a few words. */
   about: (at: Position, seat: number) => string;
+  /** Who is next, where the game knows better than the seats in turn do: around a real board. */
+  next?: (at: Position) => string | undefined;
   /** What a bot gave as its reason, in words. */
   reason?: (reason: string) => string;
   /** Turns what was told into sentences. */

@@ -1,9 +1,8 @@
 // What happens at a table, as it is read aloud: every line once, in order, then who is next.
 
-import type { Line } from '../games/registry';
+import { registry_find, type Line } from '../games/registry';
 import { headline_of } from './headline';
 import { t } from './i18n';
-import { is_companion } from './companion';
 import { name_is_you, name_seat } from './names';
 import type { Position } from './protocol';
 import { settings } from './settings.svelte';
@@ -24,8 +23,9 @@ export function next_say(at: Position): string {
   if (at.planning) return t('You plan your next move.');
   if (at.ended) return t('The game was ended by agreement.');
   if (at.status === 'over') return t('The game is over.');
-  // Around a real board only the board knows whose turn it is.
-  if (at.turn.includes(at.viewer)) return is_companion(at.board) ? t('Ask when it is your turn at the board.') : t('Your turn.');
+  const own = registry_find(at.game).next?.(at);
+  if (own) return own;
+  if (at.turn.includes(at.viewer)) return t('Your turn.');
   const names = at.turn.filter((s) => s !== '*').map((s) => name_seat(at, Number(s)));
   if (names.length === 0) return t('The dice are rolling.');
   return t('Next: {0}.', names.join(', '));

@@ -1,6 +1,7 @@
 // What is told of a game in a list: whom one played with, whose turn it is, how it ended;
 // and of finished ones, the figures for statistics. All of it stays in this browser.
 
+import { is_companion } from './companion';
 import { storage_get, storage_set } from './local_storage';
 import type { Position } from './protocol';
 import { result_places } from './result';
@@ -29,7 +30,7 @@ export interface Past {
   /** One's own; 0: one only watched. */
   seat: number;
   ended: boolean;
-  /** How it ended for one's seat. */
+  /** How it ended for one's seat; 0: that was counted elsewhere. */
   rank: number;
   shared: boolean;
   points: number;
@@ -48,14 +49,16 @@ export interface Counted {
 
 function past_of(id: string, at: Position): Past {
   const seat = Number(at.viewer) || 0;
-  const places = result_places(at);
+  // Around a real board only the board knows whose turn it is, and who won.
+  const real = is_companion(at.board);
+  const places = real ? [] : result_places(at);
   const own = places.find((p) => p.seat === seat);
   return {
     id,
     others: at.seats.filter((s) => s.seat !== seat && s.kind !== 'open').map((s) => ({ name: s.name, bot: s.kind === 'bot', seat: s.seat })),
     commit: at.commit ?? '',
     status: at.status,
-    turn: at.turn.map(Number).filter((s) => s > 0),
+    turn: real ? [] : at.turn.map(Number).filter((s) => s > 0),
     seat,
     ended: at.ended ?? false,
     rank: own?.rank ?? 0,
@@ -64,12 +67,10 @@ function past_of(id: string, at: Position): Past {
   };
 }
 
-/** At a real table people count for themselves. */
-const counts = (at: Position) => !(at.board as { companion?: boolean } | null)?.companion;
-
 function count(id: string, at: Position, past: Past) {
   const all = storage_get<Counted[]>(COUNTED, []);
-  if (past.ended || past.seat === 0 || !counts(at) || all.some((one) => one.id === id)) return;
+  // At a real table people count for themselves.
+  if (past.ended || past.seat === 0 || is_companion(at.board) || all.some((one) => one.id === id)) return;
   const one: Counted = {
     id,
     game: at.game,

@@ -28,7 +28,7 @@ export function past_say(past: Past): string {
     return past.turn.length > 0 ? t('Turn of {0}', tl(past.turn.map((s) => name(past, s)))) : t('Going on');
   }
   if (past.ended) return t('Ended by agreement');
-  if (past.seat === 0 || past.others.length === 0) return t('Over');
+  if (past.seat === 0 || past.others.length === 0 || past.rank === 0) return t('Over');
   if (past.rank !== 1) return t('Lost, place {0}', past.rank);
   return past.shared ? t('Shared the victory') : t('Won');
 }

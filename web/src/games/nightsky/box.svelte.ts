@@ -114,8 +114,13 @@ export class Box {
 
   go(dx: number, dy: number) {
     const at = (q: number, r: number) => this.stars.find((s) => s.q === q && s.r === r);
-    const from = this.cursor ?? this.pen ?? at(...point_turn(0, 2, this.sheet.round - 1));
-    if (!from) return;
+    const from = this.cursor ?? this.pen;
+    // The first step is onto the map, near its middle.
+    if (!from) {
+      const start = at(...point_turn(0, 2, this.sheet.round - 1));
+      this.cursor = start && this.open_to(start) ? start : (this.stars.find((s) => this.open_to(s)) ?? null);
+      return;
+    }
     // The sun is no star: the keys go over it.
     const there = (q: number, r: number) => at(q, r) !== undefined || (q === 0 && r === 0);
     let to = step_seen(from.q, from.r, this.sheet.round, dx, dy, there);

@@ -4,7 +4,7 @@ import { RULES, type PlanetxBoard } from './board';
 
 export interface Chance {
   seat: number;
-  /** Sectors behind the finder; 0: level, ahead, or not said yet. */
+  /** Sectors behind the finder; 0: level or ahead, or not said yet. */
   behind: number;
   /** It is still to come. */
   open: boolean;

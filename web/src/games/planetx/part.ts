@@ -1,7 +1,7 @@
 // What draws Planet X.
 
 import type { GamePart } from '../registry';
-import { planetx_about } from './about';
+import { planetx_about, planetx_next } from './about';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Hint from './Hint.svelte';
@@ -20,6 +20,7 @@ export const part: GamePart = {
   hint: Hint,
   result: Result,
   about: planetx_about,
+  next: planetx_next,
   tell: planetx_tell,
   reason: planetx_reason,
   review: planetx_review,

@@ -163,7 +163,9 @@ export function planetx_tell(events: TableEvent[], at: Position): Line[] {
     const told = told_of(e);
     if (!told) continue;
     const key = told.fact?.key ?? '';
-    lines.push({ seq, seat, only_you: false, unnamed: true, key, ...say_move(board, told) });
+    // Alone at a real board that it was found is told when the bot is called.
+    const found = told.found && !told.parts.some((p) => p.kind === 'found');
+    lines.push({ seq, seat, only_you: false, unnamed: true, key, ...say_move(board, told), ...(found ? { big: 2 } : {}) });
     for (const part of told.parts) {
       if (part.kind === 'verdict' && key === part.fact?.key) continue; // the same verdict, for a token of the bot
       const said = say_part(at, part);
