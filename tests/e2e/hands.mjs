@@ -68,14 +68,24 @@ export async function hands_scenario(browser, server) {
       await choice.first().click();
       if (await page.locator('[data-to]').count()) await page.locator('[data-to]:not(:disabled)').first().click();
     },
+    nightsky: async () => {
+      // Cards are chosen until there is something to draw.
+      const choice = page.locator('[data-test=hand][aria-busy=false] :is([data-side], button[data-size], [data-slot]):enabled').first();
+      for (let i = 0; i < 10; i++) {
+        await choice.or(page.locator('[data-test=keep]:enabled')).first().waitFor();
+        if (await page.locator('[data-test=keep]').isVisible()) return;
+        await choice.click();
+      }
+    },
   };
+  const DECIDES = ':is([data-test=ask], [data-test=do], [data-test=keep]):enabled';
   for (const [game, begun] of Object.entries(draft))
     for (const hand of ['right', 'left'])
       steps[`${game}: what decides lies within reach of the thumb that holds the phone, the ${hand} one`] = async () => {
         await set(page, { hand });
         await begin(page, server, game);
         await begun();
-        const button = page.locator(':is([data-test=ask], [data-test=do]):enabled');
+        const button = page.locator(DECIDES);
         await button.waitFor();
         const tabs = page.getByRole('navigation', { name: 'Parts of the table' });
         // The lower half; beyond it a thumb needs the other hand.
@@ -88,7 +98,7 @@ export async function hands_scenario(browser, server) {
       await set(page, { size: 200 });
       await begin(page, server, game);
       await begun();
-      const button = page.locator(':is([data-test=ask], [data-test=do]):enabled');
+      const button = page.locator(DECIDES);
       await button.waitFor();
       const box = await button.boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, `the button lies at ${box.y.toFixed(0)}`);

@@ -55,8 +55,8 @@ import { browser_start, lacks, usual } from './browser.mjs';
 import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
 
-// One more than a small machine has processors: people wait, too.
-const LANES = 3;
+// One more than a small machine has processors: people wait, too. Fewer where others need it.
+const LANES = Number(process.env.ASTRO_LANES ?? 3);
 const started = Date.now();
 
 // Longest first, so that no lane waits for the other at the end. A word on the
