@@ -121,6 +121,20 @@ export async function hands_scenario(browser, server) {
     await set(page, { hand: 'right' });
   };
   for (const game of GAMES)
+    steps[`${game}: in the colours for colour blindness`] = async () => {
+      await begin(page, server, game);
+      for (const theme of ['dark', 'light']) {
+        const bird = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sym-bird'));
+        await set(page, { theme, palette: 'usual' });
+        const usual = await bird();
+        await set(page, { palette: 'safe' });
+        assert.notEqual(await bird(), usual);
+        await page.locator('[data-test=hand]').first().waitFor();
+        if (process.env.ASTRO_PICTURES === 'all') await page.screenshot({ path: `build/screenshots/palette-${game}-${theme}.png`, fullPage: true });
+      }
+      await set(page, { theme: 'auto', palette: 'usual' });
+    };
+  for (const game of GAMES)
     steps[`${game}: all text has the contrast of AAA where that is chosen`] = async () => {
       await set(page, { theme: 'contrast' });
       await begin(page, server, game);
