@@ -120,7 +120,8 @@ export async function hands_scenario(browser, server) {
     }
     await set(page, { hand: 'right' });
   };
-  for (const game of GAMES)
+  // Whether they can be told apart is reckoned (tests/architecture/palette_test.mjs); these are to be looked at.
+  for (const game of process.env.ASTRO_PICTURES === 'all' ? GAMES : [])
     steps[`${game}: in the colours for colour blindness`] = async () => {
       await begin(page, server, game);
       for (const theme of ['dark', 'light']) {
@@ -130,7 +131,7 @@ export async function hands_scenario(browser, server) {
         await set(page, { palette: 'safe' });
         assert.notEqual(await bird(), usual);
         await page.locator('[data-test=hand]').first().waitFor();
-        if (process.env.ASTRO_PICTURES === 'all') await page.screenshot({ path: `build/screenshots/palette-${game}-${theme}.png`, fullPage: true });
+        await page.screenshot({ path: `build/screenshots/palette-${game}-${theme}.png`, fullPage: true });
       }
       await set(page, { theme: 'auto', palette: 'usual' });
     };
