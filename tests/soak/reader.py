@@ -168,7 +168,7 @@ class Reader:
             return ""
 
     def find(self, role, begins):
-        return next((node for node in self.all(role) if self.named(node).startswith(begins)), None)
+        return next((node for node in self.all(role) if begins in self.named(node)), None)
 
     def press(self, key):
         self.Atspi.generate_keyboard_event(KEYS.get(key, ord(key[0])), None, self.Atspi.KeySynthType.SYM)
@@ -200,6 +200,11 @@ class Reader:
         node = self.until(lambda: self.find(role, begins), f"{role} {begins}")
         node.get_action_iface().do_action(0)
         print(f"pressed {role} {begins}", flush=True)
+
+    def arrive(self, words):
+        """The focus is on the heading of the place that was gone to."""
+        self.until(lambda: self.focus and words in self.named(self.focus), f'the heading "{words}"')
+        print(f"at heading {words}", flush=True)
 
     def hear(self, words, since):
         return self.until(lambda: next((s for s in self.spoken[since:] if words in s), None), f'"{words}"')
@@ -276,18 +281,19 @@ def learn(reader):
     """To the lobby, through the first steps of a guide, and to a puzzle with its hint."""
     reader.press("Escape")
     reader.follow("link", "Astrolabe")
-    reader.orca("Three games under one sky")
+    reader.arrive("Three games under one sky")
     reader.follow("link", "Learn Planet X")
-    reader.orca("a guided game")
+    reader.arrive("a guided game")
     for _ in range(2):
         since = len(reader.spoken)
         reader.follow("button", "Go on")
         reader.until(lambda: len(reader.spoken) > since, "what the coach says")
-        reader.orca(reader.spoken[-1].split(".")[0])
+        # Orca goes along with the focus to the step's heading, and reads on from there when asked to.
+        reader.orca("Step ")
     reader.follow("link", "Leave")
-    reader.orca("Three games under one sky")
+    reader.arrive("Three games under one sky")
     reader.follow("link", "Puzzles: Planet X")
-    reader.orca("Puzzles")
+    reader.arrive("Puzzles")
     since = len(reader.spoken)
     reader.follow("button", "Give me a hint")
     reader.hear("Have a look at", since)
