@@ -128,6 +128,10 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_WSI_DESTROY:
         leave(server_of(wsi), wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        /* What nobody here speaks has been refused by the library, which then reads what it
+         * has freed (4.1): the connection ends before. */
+        return lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) > 0 ? 0 : -1;
     case LWS_CALLBACK_HTTP:
         http_clear(response);
         if (!http_known_host(wsi, server_of(wsi)->config)) {

@@ -10,6 +10,8 @@
 #include "server/page.h"
 #include "server/server.h"
 
+enum { PIECE = 8192 }; /* bytes of a body that are written at once */
+
 static const struct {
     const char *name, *value;
 } security_headers[] = {
@@ -99,6 +101,10 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
         return out->close || lws_http_transaction_completed(wsi) ? -1 : 0;
     out->body = r->body;
     out->left = r->size;
+    /* One piece goes at once: libwebsockets 4.3 ends a connection on which the next request
+     * comes before the whole answer is out. */
+    if (r->size <= PIECE)
+        return http_write(wsi, out);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -232,8 +238,8 @@ void http_clear(struct http_response *out)
 
 int http_write(struct lws *wsi, struct http_response *out)
 {
-    unsigned char buffer[LWS_PRE + 8192];
-    size_t n = out->left < 8192 ? out->left : 8192;
+    unsigned char buffer[LWS_PRE + PIECE];
+    size_t n = out->left < PIECE ? out->left : PIECE;
     if (n == 0)
         return 0;
     memcpy(buffer + LWS_PRE, out->body, n);
