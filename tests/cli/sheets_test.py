@@ -106,6 +106,9 @@ def test_what_one_had_written_stands_on_it():
     if words is not None:
         for said in ("13–16", "higher: 17–21", "0, 1, 3", "tile 1: +1", "tile 0: -2"):
             assert said in words, (said, words)
+    sheets(record("lostcode", "everything"))
+    words = words_of("sheets.pdf")
+    assert words is None or "with the 8s" in words, words
 
 
 def test_nothing_of_a_companion_is_said_in_notation():

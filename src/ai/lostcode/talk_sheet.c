@@ -4,14 +4,25 @@
 #include "ai/sheet.h"
 #include "base/bits.h"
 
+/* As an option is chosen, `x yes`, or as a set-up lists it, `modules x curse`. */
+static bool plays_with(const struct sheet_order *o, const char *module)
+{
+    struct text rest = o->options, line, word;
+    bool listed = false;
+    while (text_line(&rest, &line))
+        if (text_word(&line, &word) && text_is(word, "modules"))
+            while (text_word(&line, &word))
+                listed |= text_is(word, module);
+    return listed || sheet_chosen(o, module, "yes");
+}
+
 struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o)
 {
-    bool x = sheet_chosen(o, "x", "yes");
-    bool beginner = sheet_chosen(o, "beginner", "yes");
+    bool x = plays_with(o, "x"), beginner = plays_with(o, "beginner");
     return (struct lostcode_sheet){.data = lostcode_data_in(o->data),
                                    .symbols = beginner ? LC_BEAR : LC_SYMBOLS,
                                    .values = x ? LC_VALUES_MAX : LC_VALUES_MAX - 1,
-                                   .curse = sheet_chosen(o, "curse", "yes")};
+                                   .curse = plays_with(o, "curse")};
 }
 
 void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
