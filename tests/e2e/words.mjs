@@ -54,9 +54,7 @@ export async function words_scenario(browser, server) {
       await page.locator('form .button.primary').click();
       await page.locator('[data-test=join]').waitFor();
       await check('waiting');
-      // Where a browser cannot buzz there is nothing to set.
-    await page.evaluate(() => 'vibrate' in navigator || Object.defineProperty(navigator, 'vibrate', { value: () => false }));
-    await page.locator('header button').last().click();
+      await page.locator('header button').last().click();
       await page.locator('dialog').waitFor();
       await check('settings');
       for (const game of games) {
@@ -81,6 +79,8 @@ export async function words_scenario(browser, server) {
     const { page } = ola;
     await page.goto(`${server.origin}/#guide/planetx`);
     await page.locator('[data-test=coach-next]', { hasText: /^Dalej$/ }).waitFor();
+    // Where a browser cannot buzz there is nothing to set.
+    await page.evaluate(() => 'vibrate' in navigator || Object.defineProperty(navigator, 'vibrate', { value: () => false }));
     await page.locator('header button').last().click();
     const buzz = page.locator('dialog fieldset', { has: page.locator('legend', { hasText: 'Wibracje' }) });
     await buzz.waitFor();
