@@ -2,22 +2,14 @@
  * anew; and how long another world takes. Prints lines `name measured target ok|short`; times
  * are of this process. */
 
-#define _POSIX_C_SOURCE 200809L
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "lib/astrolabe.h"
+#include "measure.h"
 
 enum { GAMES = 256, STEPS = 4000, WORLDS = 2000 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static bool report(const char *game, const char *what, double measured, double target, bool more)
 {
@@ -36,10 +28,10 @@ static double rate(struct astrolabe_game **g, const struct astrolabe_rows *rows,
         any[i] = ASTROLABE_RANDOM;
     for (int round = 0; round < 3; round++) {
         long played = 0;
-        double start = now();
+        double start = measure_cpu_ms();
         for (int i = 0; i < steps / 3; i++)
             played += astrolabe_step_many(g, GAMES, any, 1, rows);
-        double got = (double)played / (now() - start);
+        double got = (double)played / (measure_cpu_ms() - start) * 1e3;
         best = got > best ? got : best;
     }
     return best;
@@ -59,12 +51,12 @@ static double world_us(struct astrolabe *lib, const char *game)
     double start = 0;
     for (int i = -1; i < WORLDS; i++) { /* the first builds the tables */
         if (i == 0)
-            start = now();
+            start = measure_cpu_ms();
         if (astrolabe_resample(g, 0, (uint64_t)i, &twin, NULL, 0) == 0)
             astrolabe_free(twin);
     }
     astrolabe_free(g);
-    return (now() - start) / WORLDS * 1e6;
+    return (measure_cpu_ms() - start) / (double)WORLDS * 1e3;
 }
 
 int main(void)

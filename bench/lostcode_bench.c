@@ -1,13 +1,12 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/lostcode/bots.h"
 #include "ai/playout.h"
 #include "base/panic.h"
 #include "engine/match.h"
+#include "measure.h"
 
 /* The Lost Code: random moves per second, how long exact knowledge takes, and
  * how long the strong bot thinks. Prints lines `name measured target ok|short`;
@@ -15,27 +14,7 @@
 
 extern const struct ai lostcode_ai;
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { PLAYOUTS = 20000, GAMES = 40 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static bool report(const char *name, double measured, double target, bool more)
-{
-    bool ok = more ? measured >= target : measured <= target;
-    printf("%s %.3f %.3f %s\n", name, measured, target, ok ? "ok" : "short");
-    return ok;
-}
 
 /* What one seat heard of a game, and what was measured there. */
 struct ear {
@@ -57,15 +36,15 @@ static void take_in(struct ear *e)
     static const uint8_t dice[LC_DICE] = {LC_BIRD, LC_JAGUAR, LC_CHAMELEON};
     volatile uint32_t hits = 0;
     view_of(e->m.game, e->m.data, match_state(&e->m), 0, &v);
-    double start = now_ms();
+    double start = measure_cpu_ms();
     lostcode_notes_own(&v, (struct text){e->events, e->n}, &notes);
     lostcode_know(&e->know, &notes);
-    double heard = now_ms();
+    double heard = measure_cpu_ms();
     lostcode_know_sums(&e->know, dice, &sums);
     for (int i = 0; i < lostcode_builtin.wheels; i++)
         for (int low = 0; low + lostcode_builtin.wheel[i].width <= LC_SUM_MAX + 1; low++)
             hits = hits + lostcode_sums_in(&sums, low, lostcode_builtin.wheel[i].width);
-    double weighed = now_ms();
+    double weighed = measure_cpu_ms();
     e->event = heard - start > e->event ? heard - start : e->event;
     e->ranges = weighed - heard > e->ranges ? weighed - heard : e->ranges;
 }
@@ -80,9 +59,9 @@ static struct move choose(struct ear *e, int seat, struct rng *r)
     struct writer w = writer_on(reason, sizeof reason);
     view_of(e->m.game, e->m.data, match_state(&e->m), seat, &v);
     struct bot_task t = {.view = &v, .events = {e->events, e->n}, .rng = r, .memory = &e->ctx};
-    double start = now_ms();
+    double start = measure_cpu_ms();
     struct move m = lostcode_strong.think(&t, &w);
-    e->thought += now_ms() - start;
+    e->thought += measure_cpu_ms() - start;
     e->thoughts++;
     return m;
 }
@@ -124,18 +103,18 @@ static void listen(struct ear *e, uint64_t number, const char *options)
 
 int main(void)
 {
-    double start = now_ms();
+    double start = measure_cpu_ms();
     struct playout p = playout_run(&lostcode_ai, PLAYOUTS);
-    double rate = (double)p.moves / (now_ms() - start) * 1e3;
+    double rate = (double)p.moves / (measure_cpu_ms() - start) * 1e3;
     printf("# signature of %d games %016llx\n", PLAYOUTS, (unsigned long long)p.signature);
     struct ear *e = calloc(1, sizeof *e);
     ASTRO_ASSERT(e != NULL);
     for (uint64_t i = 0; i < GAMES; i++)
         listen(e, i, i % 2 ? "x yes\nshortcut yes\ncurse yes" : "");
-    bool ok = report("lostcode_moves_per_second", rate, 1e6, true);
-    ok &= report("lostcode_event_ms", e->event, 2, false);
-    ok &= report("lostcode_ranges_ms", e->ranges, 1, false);
-    ok &= report("lostcode_strong_ms", e->thought / e->thoughts, 50, false);
+    bool ok = measure_at_least("lostcode_moves_per_second", rate, 1e6);
+    ok &= measure_at_most("lostcode_event_ms", e->event, 2);
+    ok &= measure_at_most("lostcode_ranges_ms", e->ranges, 1);
+    ok &= measure_at_most("lostcode_strong_ms", e->thought / e->thoughts, 50);
     free(e);
     return !ok;
 }

@@ -1,30 +1,16 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "ai/lostcode/explain.h"
 #include "base/bits.h"
 #include "base/panic.h"
+#include "measure.h"
 
 /* Proofs of The Lost Code. Prints lines `name measured target ok|short`:
  * milliseconds of the processor, the slowest of all puzzles and of all the
  * moments on the way to them, round by round. */
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { PUZZLES = 100 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
 
 struct slowest {
     double hint, proof, chain, daily;
@@ -34,7 +20,7 @@ struct slowest {
 
 static void slower(double *worst, double start)
 {
-    double took = now_ms() - start;
+    double took = measure_cpu_ms() - start;
     *worst = took > *worst ? took : *worst;
 }
 
@@ -52,12 +38,12 @@ static void measure(struct lostcode_prove *p, const struct lostcode_notes *n, st
     static struct lostcode_step steps[LC_STEPS_MAX];
     static const struct lostcode_marks none;
     int grade;
-    double start = now_ms();
+    double start = measure_cpu_ms();
     bool agrees = lostcode_prove_open(p, n);
     ASTRO_ASSERT(agrees);
     lostcode_prove_easiest(p, &none, steps);
     slower(&s->hint, start);
-    start = now_ms();
+    start = measure_cpu_ms();
     lostcode_prove_open(p, n);
     int count = lostcode_prove_chain(p, &none, NULL, steps, &grade);
     slower(&s->chain, start);
@@ -67,7 +53,7 @@ static void measure(struct lostcode_prove *p, const struct lostcode_notes *n, st
         BITS_EACH(v, p->follows.not[k] & ~p->seen.not[k])
         {
             uint16_t cites;
-            start = now_ms();
+            start = measure_cpu_ms();
             lostcode_prove_smallest(p, k, (int)v, NULL, &cites);
             slower(&s->proof, start);
         }
@@ -88,7 +74,7 @@ int main(void)
     ASTRO_ASSERT(p != NULL);
     for (int i = 0; i < PUZZLES; i++) {
         uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i, 78};
-        double start = now_ms();
+        double start = measure_cpu_ms();
         lostcode_riddle_make(seed, (int)puzzle_level_of_day(i), p, &z);
         slower(&s.daily, start);
         struct lostcode_notes n = z.notes;

@@ -1,12 +1,11 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/nightsky/bot_ctx.h"
 #include "ai/playout.h"
 #include "base/panic.h"
+#include "measure.h"
 
 /* Night Sky: placements, random rounds, and what the bots make of a game.
  * Prints lines `name measured target ok|short`.
@@ -15,34 +14,6 @@
 
 extern const struct ai nightsky_ai;
 extern const struct game nightsky_game;
-
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
-/* Of the processor, so that a busy machine does not blur it: all here is one thread. */
-static double now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
-
-static bool at_most(const char *name, double measured, double target)
-{
-    bool ok = measured <= target;
-    printf("%s %.3f %.3f %s\n", name, measured, target, ok ? "ok" : "short");
-    return ok;
-}
-
-static bool at_least(const char *name, double measured, double target)
-{
-    bool ok = measured >= target;
-    printf("%s %.3f %.3f %s\n", name, measured, target, ok ? "ok" : "short");
-    return ok;
-}
 
 /* ---- placements ------------------------------------------------------------------------ */
 
@@ -64,11 +35,11 @@ static double slowest(int most_left_out, int *most_places)
         double best = 1e9;
         int places = 0;
         for (int i = 0; i < 9; i++) {
-            double start = now_us();
+            double start = measure_cpu_ms();
             int n = shapes_list(&ns_builtin.card[card], most_left_out, shapes, SHAPES_MAX);
             places = 0;
             places_each(shapes, n, bitboards.round[0].cells, count, &places);
-            double us = now_us() - start;
+            double us = (measure_cpu_ms() - start) * 1e3;
             best = us < best ? us : best;
         }
         worst = best > worst ? best : worst;
@@ -80,8 +51,8 @@ static double slowest(int most_left_out, int *most_places)
 static bool bench_places(void)
 {
     int whole = 0, all = 0;
-    bool ok = at_most("nightsky_whole_placements_us", slowest(0, &whole), 20);
-    ok = at_most("nightsky_all_fragments_us", slowest(NS_NODES_MAX, &all), 5000) && ok;
+    bool ok = measure_at_most("nightsky_whole_placements_us", slowest(0, &whole), 20);
+    ok = measure_at_most("nightsky_all_fragments_us", slowest(NS_NODES_MAX, &all), 5000) && ok;
     printf("# at most %d whole placements and %d fragments\n", whole, all);
     return ok;
 }
@@ -89,13 +60,13 @@ static bool bench_places(void)
 static bool bench_rounds(void)
 {
     enum { GAMES = 3000 };
-    double start = now_us();
+    double start = measure_cpu_ms();
     struct playout p = playout_run(&nightsky_ai, GAMES);
-    double seconds = (now_us() - start) * 1e-6;
+    double seconds = (measure_cpu_ms() - start) * 1e-3;
     printf("# signature %016llx of %llu moves\n", (unsigned long long)p.signature,
            (unsigned long long)p.moves);
     /* Three seats on average, six rounds each. */
-    return at_least("nightsky_seat_rounds_per_second", GAMES * 3 * 6 / seconds, 100000);
+    return measure_at_least("nightsky_seat_rounds_per_second", GAMES * 3 * 6 / seconds, 100000);
 }
 
 /* ---- bots ------------------------------------------------------------------------------- */
@@ -134,9 +105,9 @@ static void play(const struct bot *const *bots, int seats, uint32_t number, void
             struct writer why = writer_on(reason, sizeof reason);
             view_of(&nightsky_game, d, s, seat, &v);
             struct bot_task task = {.view = &v, .rng = &r, .memory = memory[seat]};
-            double start = now_us();
+            double start = measure_cpu_ms();
             m = bots[seat]->think(&task, &why);
-            double ms = (now_us() - start) * 1e-3;
+            double ms = measure_cpu_ms() - start;
             b->slowest_ms = ms > b->slowest_ms ? ms : b->slowest_ms;
         }
         nightsky_game.apply(d, s, seat, &m);
@@ -166,10 +137,10 @@ static bool bench_bots(int games)
         play(both[i % 2], 2, i, memory, &of_two[i % 2]);
     }
     double won = of_two[0].won[1] + of_two[1].won[0];
-    bool ok = at_least("nightsky_medium_solo_points", of_medium.points[0] / games, 120);
-    ok = at_least("nightsky_strong_solo_points", of_strong.points[0] / games, 140) && ok;
-    ok = at_least("nightsky_strong_beats_medium_percent", 100 * won / games, 70) && ok;
-    ok = at_most("nightsky_strong_slowest_ms", of_strong.slowest_ms, 500) && ok;
+    bool ok = measure_at_least("nightsky_medium_solo_points", of_medium.points[0] / games, 120);
+    ok = measure_at_least("nightsky_strong_solo_points", of_strong.points[0] / games, 140) && ok;
+    ok = measure_at_least("nightsky_strong_beats_medium_percent", 100 * won / games, 70) && ok;
+    ok = measure_at_most("nightsky_strong_slowest_ms", of_strong.slowest_ms, 500) && ok;
     free(memory[0]);
     free(memory[1]);
     return ok;

@@ -1,37 +1,16 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "ai/planetx/deal.h"
 #include "ai/planetx/know_score.h"
 #include "base/panic.h"
+#include "measure.h"
 
 /* Exact knowledge of Planet X. Prints lines `name measured target ok|short`;
  * times are the best of several runs. The targets are for the widest table of
  * operations that this machine can run; the others are printed as comments. */
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { RUNS = 7 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static bool report(const char *name, double measured, double target)
-{
-    bool ok = measured <= target;
-    printf("%s %.4f %.4f %s\n", name, measured, target, ok ? "ok" : "short");
-    return ok;
-}
 
 static const struct know_ops *widest(void)
 {
@@ -48,9 +27,9 @@ static struct sky_index *build(enum sky_mode mode, const struct know_ops *ops, d
 {
     void *memory = malloc(sky_index_size(mode));
     ASTRO_ASSERT(memory != NULL);
-    double start = now_ms();
+    double start = measure_wall_ms();
     struct sky_index *index = sky_index_build(mode, ops, memory);
-    *ms = now_ms() - start;
+    *ms = measure_wall_ms() - start;
     return index;
 }
 
@@ -63,11 +42,11 @@ static bool bench_build(enum sky_mode mode, const struct know_ops *ops)
         best = ms < best ? ms : best;
     }
     if (mode == SKY_STANDARD) {
-        printf("# standard book: %.3f ms, %.2f MB\n", best, (double)sky_index_size(mode) / 1e6);
+        printf("# standard index: %.3f ms, %.2f MB\n", best, (double)sky_index_size(mode) / 1e6);
         return true;
     }
-    bool ok = report("planetx_expert_book_mb", (double)sky_index_size(mode) / 1e6, 40);
-    return report("planetx_expert_book_ms", best, 150) && ok;
+    bool ok = measure_at_most("planetx_expert_index_mb", (double)sky_index_size(mode) / 1e6, 40);
+    return measure_at_most("planetx_expert_index_ms", best, 150) && ok;
 }
 
 /* Folding one fact, of every kind a game can tell, into the set of all skies. */
@@ -85,9 +64,9 @@ static double slowest_fold(const struct sky_index *index)
         double best = 1e9;
         for (int run = 0; run < 5 * RUNS; run++) {
             know_all(index, set);
-            double start = now_ms();
+            double start = measure_wall_ms();
             know_keep(index, set, &fact);
-            double ms = now_ms() - start;
+            double ms = measure_wall_ms() - start;
             best = ms < best ? ms : best;
         }
         printf("# %s fold %s: %.4f ms\n", index->ops->name, texts[i], best);
@@ -113,10 +92,10 @@ static double score_opening(const struct sky_index *index, size_t *questions)
     double best = 1e9;
     for (int run = 0; run < RUNS; run++) {
         struct know_sum sum;
-        double start = now_ms();
+        double start = measure_wall_ms();
         know_sum_x_triples(index, set, &sum);
         *questions = know_score_all(index, set, &sum, &c, out);
-        double ms = now_ms() - start;
+        double ms = measure_wall_ms() - start;
         best = ms < best ? ms : best;
     }
     free(set);
@@ -131,9 +110,9 @@ static double sum_all(const struct sky_index *index)
     know_all(index, set);
     for (int run = 0; run < RUNS; run++) {
         struct know_sum sum;
-        double start = now_ms();
+        double start = measure_wall_ms();
         know_sum(index, set, &sum);
-        double ms = now_ms() - start;
+        double ms = measure_wall_ms() - start;
         best = ms < best ? ms : best;
     }
     free(set);
@@ -150,17 +129,17 @@ static bool bench_ops(const struct know_ops *ops, bool counts)
     double opening = score_opening(standard, &questions);
     printf("# %s: standard opening %.3f ms for %zu questions\n", ops->name, opening, questions);
     opening = score_opening(expert, &questions);
-    printf("# %s: expert opening %.3f ms for %zu questions, sum %.3f ms, book %.1f ms\n", ops->name,
-           opening, questions, sum_all(expert), ms);
+    printf("# %s: expert opening %.3f ms for %zu questions, sum %.3f ms, index %.1f ms\n",
+           ops->name, opening, questions, sum_all(expert), ms);
     printf("# %s: slowest fold %.4f ms standard, %.4f ms expert\n", ops->name, fold_standard,
            fold_expert);
     free(standard);
     free(expert);
     if (!counts)
         return true;
-    bool ok = report("planetx_standard_fold_ms", fold_standard, 0.01);
-    ok = report("planetx_expert_fold_ms", fold_expert, 1) && ok;
-    return report("planetx_expert_opening_ms", opening, 15) && ok;
+    bool ok = measure_at_most("planetx_standard_fold_ms", fold_standard, 0.01);
+    ok = measure_at_most("planetx_expert_fold_ms", fold_expert, 1) && ok;
+    return measure_at_most("planetx_expert_opening_ms", opening, 15) && ok;
 }
 
 int main(void)

@@ -1,30 +1,16 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "ai/planetx/deal.h"
 #include "ai/planetx/puzzle.h"
 #include "base/bits.h"
 #include "base/panic.h"
+#include "measure.h"
 
 /* Proofs of Planet X. Prints lines `name measured target ok|short`: milliseconds
  * of the processor over positions of the middle of a game, each the less of two passes. */
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { POSITIONS = 200, DAYS = 56, PROOFS_MAX = 40000, PASSES = 2 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
 
 static int by_size(const void *a, const void *b)
 {
@@ -80,7 +66,7 @@ static uint64_t sign(uint64_t h, const struct prove_step *steps, int n)
 /* Keeps the least of what was measured of one thing: others use the machine too. */
 static void keep(double *least, int pass, double start)
 {
-    double took = now_ms() - start;
+    double took = measure_cpu_ms() - start;
     *least = pass > 0 && *least < took ? *least : took;
 }
 
@@ -96,7 +82,7 @@ static void bench_proofs(enum sky_mode mode, const struct fact *fact, int n, int
         {
             prove_set cites;
             struct prove_claim claim = {(uint8_t)(s + 1), (uint8_t)t, false};
-            double start = now_ms();
+            double start = measure_cpu_ms();
             prove_smallest(p, claim, NULL, &cites);
             ASTRO_ASSERT(proofs < PROOFS_MAX);
             keep(&one[proofs++], pass, start);
@@ -114,10 +100,10 @@ static uint64_t bench_positions(enum sky_mode mode, int pass, void *memory)
     for (int i = 0; i < POSITIONS; i++) {
         struct fact fact[PROVE_FACTS_MAX];
         int n = position(mode, (uint32_t)i, fact);
-        double start = now_ms();
+        double start = measure_cpu_ms();
         prove_easiest(prove_open(memory, mode, fact, n), &none, steps);
         keep(&hint[i], pass, start);
-        start = now_ms();
+        start = measure_cpu_ms();
         int count = prove_chain(prove_open(memory, mode, fact, n), &none, NULL, steps, &grade);
         keep(&chain[i], pass, start);
         signature = sign(signature, steps, count);
@@ -131,7 +117,7 @@ static uint64_t bench_days(enum sky_mode mode, int pass, uint64_t signature, voi
     static struct planetx_puzzle puzzle;
     for (int i = 0; i < DAYS; i++) {
         uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i, 77};
-        double start = now_ms();
+        double start = measure_cpu_ms();
         planetx_puzzle_make(seed, mode, PUZZLE_SKY, (int)puzzle_level_of_day(i), memory, &puzzle);
         keep(&day[i], pass, start);
         signature = sign(signature, puzzle.step, puzzle.steps);

@@ -1,35 +1,14 @@
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "ai/planetx/deal.h"
 #include "base/panic.h"
+#include "measure.h"
 
 /* Skies and deals of Planet X. Prints lines `name measured target
  * ok|short`; times are the best of several runs, in milliseconds. */
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { RUNS = 7, DEALS = 200 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static bool report(const char *name, double measured, double target)
-{
-    bool ok = measured <= target;
-    printf("%s %.3f %.3f %s\n", name, measured, target, ok ? "ok" : "short");
-    return ok;
-}
 
 /* ---- the yardstick: expert skies counted by loops over masks, nothing else */
 
@@ -102,18 +81,18 @@ static bool bench_walk(void)
 {
     double plain = 1e9, ours = 1e9;
     for (int i = 0; i < RUNS; i++) {
-        double start = now_ms();
+        double start = measure_wall_ms();
         uint32_t count = plain_count();
-        double middle = now_ms();
+        double middle = measure_wall_ms();
         uint32_t ours_count = 0;
         sky_each(SKY_EXPERT, count_sky, &ours_count);
-        double end = now_ms();
+        double end = measure_wall_ms();
         ASTRO_ASSERT(count == ours_count && count == sky_rules(SKY_EXPERT)->skies);
         plain = middle - start < plain ? middle - start : plain;
         ours = end - middle < ours ? end - middle : ours;
     }
     printf("# expert skies: plain loop %.2f ms, sky_each %.2f ms\n", plain, ours);
-    return report("planetx_expert_walk_over_plain_loop", ours / plain, 3);
+    return measure_at_most("planetx_expert_walk_over_plain_loop", ours / plain, 3);
 }
 
 static bool bench_deal(enum sky_mode mode, const char *mean, const char *worst, double target)
@@ -122,14 +101,14 @@ static bool bench_deal(enum sky_mode mode, const char *mean, const char *worst, 
     for (int i = 0; i < DEALS; i++) {
         uint8_t seed[RNG_SEED_SIZE] = {(uint8_t)i};
         struct planetx_deal deal;
-        double start = now_ms();
+        double start = measure_wall_ms();
         planetx_deal_make(seed, mode, &deal);
-        double ms = now_ms() - start;
+        double ms = measure_wall_ms() - start;
         sum += ms;
         most = ms > most ? ms : most;
     }
-    bool ok = report(mean, sum / (double)DEALS, target);
-    return report(worst, most, target) && ok;
+    bool ok = measure_at_most(mean, sum / (double)DEALS, target);
+    return measure_at_most(worst, most, target) && ok;
 }
 
 int main(void)

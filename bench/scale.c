@@ -40,13 +40,6 @@ static struct {
     size_t moves;
 } the;
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim);
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: %s\n", file, line, claim);
-    abort();
-}
-
 static _Noreturn void fail(const char *message)
 {
     fprintf(stderr, "scale: %s\n", message);

@@ -15,6 +15,7 @@
 
 #include <sqlite3.h>
 
+#include "measure.h"
 #include "server_load.h"
 #include "store/store.h"
 
@@ -30,13 +31,6 @@ static void figure(const char *name, double measured, const char *relation, doub
     printf("%-44s %14.6g %14s %s\n", name, measured, text, ok ? "ok" : "short");
     fflush(stdout);
     short_of = short_of || !ok;
-}
-
-_Noreturn void astro_panic(const char *file, int line, const char *claim);
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: %s\n", file, line, claim);
-    abort();
 }
 
 /* ---- tables, made before the clock runs ---------------------------------------------- */

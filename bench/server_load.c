@@ -11,8 +11,9 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "measure.h"
 
 static _Noreturn void fail(const char *what)
 {
@@ -22,9 +23,7 @@ static _Noreturn void fail(const char *what)
 
 double load_seconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+    return measure_wall_ms() * 1e-3;
 }
 
 /* ---- the server ---------------------------------------------------------------- */

@@ -1,34 +1,20 @@
 #define _POSIX_C_SOURCE 200809L
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/panic.h"
+#include "measure.h"
 #include "store/store.h"
 
 /* Durable appends per second, in SQLite on the disk under the folder given as
  * argument (else under the current one) and in a PostgreSQL of our own on the
  * disk of TMPDIR. Prints lines `name measured target ok|short`. */
 
-_Noreturn void astro_panic(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    abort();
-}
-
 enum { TABLES = 32, BATCH_MAX = 32 };
 static const double seconds = 2;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* One entry each for `batch` tables, as a busy server would send them. `who`
  * tells the tables of one process from those of another. */
@@ -84,10 +70,10 @@ static void show_disk(const char *path)
     int fd = open(path, O_CREAT | O_EXCL | O_RDWR, 0600);
     ASTRO_ASSERT(fd >= 0);
     static const char page[4096] = {1};
-    double start = now();
+    double start = measure_wall_ms();
     double spent = 0;
     int syncs = 0;
-    for (; spent < seconds / 4; spent = now() - start, syncs++)
+    for (; spent < seconds / 4; spent = (measure_wall_ms() - start) * 1e-3, syncs++)
         ASTRO_ASSERT(write(fd, page, sizeof page) == sizeof page && fdatasync(fd) == 0);
     close(fd);
     unlink(path);
@@ -98,18 +84,12 @@ static void show_disk(const char *path)
 static double work(struct store *store, int who, size_t batch)
 {
     add_tables(store, who);
-    double start = now();
+    double start = measure_wall_ms();
     double spent = 0;
     uint32_t rounds = 0;
-    for (; spent < seconds; spent = now() - start)
+    for (; spent < seconds; spent = (measure_wall_ms() - start) * 1e-3)
         append_round(store, who, ++rounds, batch);
     return (double)rounds * (double)batch / spent;
-}
-
-static bool report(const char *name, double measured, double target)
-{
-    printf("%s %.0f %.0f %s\n", name, measured, target, measured >= target ? "ok" : "short");
-    return measured >= target;
 }
 
 static bool measure_sqlite(const char *name, const char *path, size_t batch, double target)
@@ -120,7 +100,7 @@ static bool measure_sqlite(const char *name, const char *path, size_t batch, dou
     double measured = work(store, 0, batch);
     store_close(store);
     remove_files(path);
-    return report(name, measured, target);
+    return measure_at_least(name, measured, target);
 }
 
 /* `processes` at once, each with its own tables. */
@@ -149,7 +129,7 @@ static bool measure_postgres(const char *name, const char *url, int run, int pro
     }
     close(ends[0]);
     close(ends[1]);
-    return report(name, sum, target);
+    return measure_at_least(name, sum, target);
 }
 
 /* The words of tools/postgres: the URL of a cluster that ends with us. */

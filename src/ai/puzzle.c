@@ -90,13 +90,8 @@ static void seed_of_day(const char *game, const char *variant, struct text date,
 
 static bool read_level(struct text in, int *level, struct fault *f)
 {
-    for (int i = 0; i < PUZZLE_LEVELS; i++) {
-        if (!text_is(in, puzzle_levels[i]))
-            continue;
-        *level = i;
-        return true;
-    }
-    return fault_set(f, 0, "A grade is easy, medium, hard or fiendish.");
+    *level = text_among(in, puzzle_levels, PUZZLE_LEVELS);
+    return *level >= 0 || fault_set(f, 0, "A grade is easy, medium, hard or fiendish.");
 }
 
 bool puzzle_order_read(struct text flags, const char *game, const char *variant,

@@ -23,6 +23,14 @@ bool text_is(struct text a, const char *s)
     return text_equal(a, text_of(s));
 }
 
+int text_among(struct text a, const char *const *names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (text_is(a, names[i]))
+            return i;
+    return -1;
+}
+
 bool text_starts(struct text a, const char *prefix)
 {
     size_t n = strlen(prefix);

@@ -17,6 +17,8 @@ struct text text_of(const char *s);
 bool text_equal(struct text a, struct text b);
 bool text_is(struct text a, const char *s);
 bool text_starts(struct text a, const char *prefix);
+/* Which of so many names it is; -1: none of them. */
+int text_among(struct text a, const char *const *names, int count);
 /* The span without leading and trailing blanks (space, tab, CR). */
 struct text text_trim(struct text a);
 /* As much of the span's start as fits into max bytes without cutting a

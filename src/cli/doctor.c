@@ -35,14 +35,14 @@ enum {
 
 enum verdict { GOOD, WARNING, BAD };
 
-struct visit {
+struct checkup {
     const struct server_config *config;
     bool json;
     int told;
     enum verdict worst;
 };
 
-__attribute__((format(printf, 4, 5))) static void tell(struct visit *v, enum verdict verdict,
+__attribute__((format(printf, 4, 5))) static void tell(struct checkup *v, enum verdict verdict,
                                                        const char *what, const char *says, ...)
 {
     static const char *const marks[] = {"ok", "warning", "bad"};
@@ -71,7 +71,7 @@ __attribute__((format(printf, 4, 5))) static void tell(struct visit *v, enum ver
 
 /* ---- the disk: place, and whether a sync is one --------------------------------------- */
 
-static void look_at_space(struct visit *v)
+static void look_at_space(struct checkup *v)
 {
     struct statvfs disk;
     if (statvfs(v->config->data, &disk) != 0)
@@ -103,7 +103,7 @@ static double time_sync(const char *folder)
     return ok ? took * 1000 / (double)SYNCS : -1;
 }
 
-static void look_at_sync(struct visit *v)
+static void look_at_sync(struct checkup *v)
 {
     double ms = time_sync(v->config->data);
     if (ms < 0)
@@ -124,7 +124,7 @@ static void look_at_sync(struct visit *v)
 
 /* ---- the store ------------------------------------------------------------------------- */
 
-static void look_at_store(struct visit *v)
+static void look_at_store(struct checkup *v)
 {
     const struct server_config *config = v->config;
     char path[PATH_SIZE];
@@ -176,7 +176,7 @@ static int try_port(const struct server_config *config)
     return error;
 }
 
-static void look_at_port(struct visit *v)
+static void look_at_port(struct checkup *v)
 {
     int port = v->config->port, error = try_port(v->config);
     if (error == 0) {
@@ -196,7 +196,7 @@ static void look_at_port(struct visit *v)
     }
 }
 
-static void look_at_files(struct visit *v)
+static void look_at_files(struct checkup *v)
 {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0)
@@ -212,7 +212,7 @@ static void look_at_files(struct visit *v)
 
 /* ---- TLS ----------------------------------------------------------------------------------- */
 
-static void look_at_tls(struct visit *v)
+static void look_at_tls(struct checkup *v)
 {
     const struct server_config *config = v->config;
     if (!config->tls_cert) {
@@ -245,7 +245,7 @@ static void look_at_tls(struct visit *v)
 
 /* ---- the clock ------------------------------------------------------------------------------- */
 
-static void look_at_clock(struct visit *v)
+static void look_at_clock(struct checkup *v)
 {
     struct timex state = {0};
     if (adjtimex(&state) == TIME_ERROR || state.status & STA_UNSYNC)
@@ -261,7 +261,7 @@ static int run(const struct command *c, const struct args *a)
     int code = serve_config(c, a, &config);
     if (code != EXIT_OK)
         return code;
-    struct visit v = {.config = &config, .json = a->json};
+    struct checkup v = {.config = &config, .json = a->json};
     look_at_store(&v);
     look_at_port(&v);
     look_at_files(&v);

@@ -74,13 +74,10 @@ const char *view_if_name(enum view_if kind)
 
 bool view_if_read(struct text name, enum view_if *out)
 {
-    for (int i = 0; i < VIEW_IFS; i++) {
-        if (text_is(name, if_names[i])) {
-            *out = (enum view_if)i;
-            return true;
-        }
-    }
-    return false;
+    int found = text_among(name, if_names, VIEW_IFS);
+    if (found >= 0)
+        *out = (enum view_if)found;
+    return found >= 0;
 }
 
 bool view_ahead(struct view *v, enum view_if kind)

@@ -11,11 +11,3 @@ const struct game *const game_list[] = {
 #undef GAME
 
 const int game_count = sizeof game_list / sizeof *game_list;
-
-const struct game *game_find(struct text id)
-{
-    for (int i = 0; i < game_count; i++)
-        if (text_is(id, game_list[i]->id))
-            return game_list[i];
-    return NULL;
-}

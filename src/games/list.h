@@ -7,7 +7,4 @@
 extern const struct game *const game_list[];
 extern const int game_count;
 
-/* The game with this id, or NULL. */
-const struct game *game_find(struct text id);
-
 #endif

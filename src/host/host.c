@@ -231,13 +231,3 @@ const uint8_t *host_commit(const struct host *h)
 {
     return h->head.commit;
 }
-
-size_t host_weight(const struct host *h)
-{
-    size_t n = sizeof *h + h->now.game->data_size + h->opened.cap + h->marks.cap + h->log.cap;
-    for (int i = 0; i < HOST_VIEWERS; i++)
-        n += h->told[i].cap;
-    for (int i = 0; i < SEATS_MAX; i++)
-        n += h->pending[i].text.cap;
-    return n;
-}

@@ -66,8 +66,6 @@ const struct match *host_match(const struct host *h);
 const struct game *host_game(const struct host *h);
 const struct ai *host_ai(const struct host *h);
 const uint8_t *host_commit(const struct host *h);
-/* Bytes this host holds. */
-size_t host_weight(const struct host *h);
 
 /* ---- playing: propose, store, accept -------------------------------------------- */
 

@@ -5,17 +5,6 @@
 static const char *const ways[NOTIFY_WAYS] = {"push", "webhook", "email"};
 static const char *const formats[WEBHOOK_FORMATS] = {"json", "ntfy", "matrix", "discord"};
 
-static bool find(const char *const *names, int count, struct text in, int *out)
-{
-    for (int i = 0; i < count; i++) {
-        if (text_is(in, names[i])) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 const char *notify_way_name(enum notify_way way)
 {
     return ways[way];
@@ -23,11 +12,10 @@ const char *notify_way_name(enum notify_way way)
 
 bool notify_way_read(struct text in, enum notify_way *out)
 {
-    int found;
-    if (!find(ways, NOTIFY_WAYS, in, &found))
-        return false;
-    *out = (enum notify_way)found;
-    return true;
+    int found = text_among(in, ways, NOTIFY_WAYS);
+    if (found >= 0)
+        *out = (enum notify_way)found;
+    return found >= 0;
 }
 
 const char *webhook_format_name(enum webhook_format format)
@@ -37,11 +25,10 @@ const char *webhook_format_name(enum webhook_format format)
 
 bool webhook_format_read(struct text in, enum webhook_format *out)
 {
-    int found;
-    if (!find(formats, WEBHOOK_FORMATS, in, &found))
-        return false;
-    *out = (enum webhook_format)found;
-    return true;
+    int found = text_among(in, formats, WEBHOOK_FORMATS);
+    if (found >= 0)
+        *out = (enum webhook_format)found;
+    return found >= 0;
 }
 
 #define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

@@ -107,16 +107,28 @@ bool address_lan(char out[ADDRESS_SIZE])
     return best >= 0;
 }
 
-bool address_free(const char *address, int port)
+int address_listen(const char *address, int port, int *given)
 {
     struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    socklen_t n = sizeof a;
     if (address && inet_pton(AF_INET, address, &a.sin_addr) != 1)
-        return false;
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        return -1;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     int on = 1;
     bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-              bind(fd, (struct sockaddr *)&a, sizeof a) == 0;
+              bind(fd, (struct sockaddr *)&a, sizeof a) == 0 && listen(fd, SOMAXCONN) == 0 &&
+              getsockname(fd, (struct sockaddr *)&a, &n) == 0;
+    *given = ntohs(a.sin_port);
+    if (ok || fd < 0)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+bool address_free(const char *address, int port)
+{
+    int fd = address_listen(address, port, &port);
     if (fd >= 0)
         close(fd);
-    return ok;
+    return fd >= 0;
 }

@@ -23,8 +23,10 @@ bool address_listed(const char *list, const char *address);
  * there is none. */
 bool address_lan(char out[ADDRESS_SIZE]);
 
-/* Whether address:port can be had. The library would find out too, but it does
- * not survive a failed start on a loop that is not its own. */
+/* A socket that listens on address:port and does not block (NULL: all interfaces; 0: any
+ * port); -1 where that cannot be had. */
+int address_listen(const char *address, int port, int *given);
+/* Whether address:port can be had. */
 bool address_free(const char *address, int port);
 
 #endif

@@ -119,7 +119,7 @@ static void check_proposal(struct hub *h, struct table_session *r)
     hub_proceed(h, r);
 }
 
-/* Whether the bots of this room have something to do: only the holder of the
+/* Whether the bots of this table have something to do: only the holder of the
  * lease may, and one whose move could not be stored thinks again. */
 static void check_bots(struct hub *h, struct table_session *r)
 {

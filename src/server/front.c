@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "base/panic.h"
 #include "server/address.h"
@@ -16,9 +15,7 @@ enum {
     METRICS_SIZE = 64 * 1024,
     LISTS_BURST = 20,
     LISTS_PER_SECOND = 5,
-    OVER_MS = 10000,   /* so long may somebody send more than they may */
-    RESERVED_FDS = 16, /* for health, the admin and the store, whoever floods the door */
-    DOORS = 2          /* connections of an address for each that it may have to play by */
+    OVER_MS = 10000 /* so long may somebody send more than they may */
 };
 
 static struct server *server_of(struct lws *wsi)
@@ -62,25 +59,6 @@ static int answer_tables(struct lws *wsi, struct http_response *response)
     return 0;
 }
 
-/* Whether an address may connect once more, to whatever end. A proxy may: it speaks
- * for many, whose own limits count. */
-static bool address_welcome(struct server *server, int fd)
-{
-    char address[ADDRESS_SIZE];
-    int most = server->config->connections_per_address;
-    address_of_peer(fd, address);
-    if (most == 0 || address_listed(server->config->proxies, address))
-        return true;
-    struct quota *q = quota_hold(&server->quotas, address);
-    bool room = q->doors < DOORS * most;
-    quota_release(&server->quotas, q);
-    if (!room) {
-        server->metrics.refused++;
-        log_audit("connections", address);
-    }
-    return room;
-}
-
 /* A connection counts from when it is let in until it is gone. */
 static void enter(struct server *server, struct lws *wsi)
 {
@@ -101,27 +79,11 @@ static void leave(struct server *server, struct lws *wsi)
     quota_release(&server->quotas, q);
 }
 
-/* Descriptors are given out from the lowest on, so a high one says that there
- * are few left; those are not for the front door. */
-static bool door_open(int fd)
-{
-    struct rlimit limit;
-    bool open = getrlimit(RLIMIT_NOFILE, &limit) != 0 || fd < 0 ||
-                (rlim_t)fd + RESERVED_FDS < limit.rlim_cur;
-    if (!open)
-        log_audit("descriptors", NULL);
-    return open;
-}
-
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t size)
 {
     struct http_response *response = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return door_open((int)(intptr_t)in) && address_welcome(server_of(wsi), (int)(intptr_t)in)
-                   ? 0
-                   : -1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         enter(server_of(wsi), wsi);
         return 0;
@@ -164,8 +126,6 @@ static int on_admin(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct http_response *response = user;
     struct server *server = server_of(wsi);
-    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
-        return 0;
     if (reason != LWS_CALLBACK_HTTP)
         return on_http(wsi, reason, user, in, size);
     if (strcmp(in, "/metrics") != 0 || !http_may_read(wsi)) {

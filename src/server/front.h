@@ -4,6 +4,7 @@
 #include <libwebsockets.h>
 
 #include "server/backups.h"
+#include "server/door.h"
 #include "server/hub.h"
 #include "server/server.h"
 
@@ -14,7 +15,8 @@ struct server {
     uv_loop_t loop;
     uv_signal_t terminate, interrupt, hangup;
     struct lws_context *context;
-    struct lws_vhost *front, *admin;
+    struct door front;
+    struct lws_vhost *admin;
     struct store_worker *store_worker;
     struct hub *hub;
     struct engines *engines;

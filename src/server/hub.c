@@ -145,7 +145,7 @@ struct table_session *hub_find(struct hub *h, const char *code)
     return NULL;
 }
 
-/* The room of a table; it is loaded if nobody was there. */
+/* The session of a table; it is loaded if nobody was there. */
 static struct table_session *get_table_session(struct hub *h, const char *code)
 {
     struct table_session *r = hub_find(h, code);

@@ -107,9 +107,9 @@ void hub_enqueue_again(struct table_session *r, struct request *q);
 /* Seconds and milliseconds. */
 int64_t hub_now(void);
 int64_t hub_ms(struct hub *h);
-/* The room of a code, if it is in memory. */
+/* The session of a table, if it is in memory. */
 struct table_session *hub_find(struct hub *h, const char *code);
-/* Goes on with the requests that wait at a room. The room may be gone after. */
+/* Goes on with the requests that wait at a table. Its session may be gone after. */
 void hub_proceed(struct hub *h, struct table_session *r);
 void hub_forget(struct hub *h, struct table_session *r);
 /* Something the server tells itself about a table, which is read if nobody was there. */
@@ -151,7 +151,7 @@ void hub_create(struct hub *h, struct request *q);
 void hub_rematch(struct hub *h, struct table_session *r, struct request *q);
 
 /* load.c */
-/* Reads a table into its new room. */
+/* Reads a table into its new session. */
 void hub_load(struct hub *h, struct table_session *r);
 /* Reads what other processes added, and tells the viewers here. */
 void hub_catch_up(struct hub *h, struct table_session *r);
@@ -249,7 +249,7 @@ void hub_drop_thoughts(struct hub *h);
 /* COMMAND_TIMEOUT: a seat's time is up, unless it moved meanwhile. */
 void hub_time_out(struct hub *h, struct table_session *r, struct request *q);
 void hub_tick_start(struct hub *h);
-/* Whether this process runs the bots and clocks of a room; asks for the lease
+/* Whether this process runs the bots and clocks of a table; asks for the lease
  * where it does not know. */
 bool hub_leads(struct hub *h, struct table_session *r);
 /* Gives back the leases of this process: another one may go on at once. */

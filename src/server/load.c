@@ -1,4 +1,4 @@
-/* Reading tables: whole ones into a new room, and what other processes added
+/* Reading tables: whole ones into a new session, and what other processes added
  * to those that are here. */
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct load_op {
     bool failed;
     enum store_status status;    /* as it is stored */
     uint32_t first;              /* catching up: from this entry on */
-    struct table_session read;   /* what was read, away from the room the loop looks at */
+    struct table_session read;   /* what was read, away from what the loop looks at */
     struct store_entry *entries; /* those that wait for the loop; `key` begins their bytes */
     size_t count;
     uint32_t bad; /* the first entry that is damaged; 0: the table itself is */

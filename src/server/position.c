@@ -196,8 +196,8 @@ void table_session_position(const struct table_session *r, int viewer, struct te
     write_position(r, viewer, events, true, w);
 }
 
-void table_session_news(const struct table_session *r, int viewer, struct text events,
-                        struct writer *w)
+void table_session_update(const struct table_session *r, int viewer, struct text events,
+                          struct writer *w)
 {
     write_position(r, viewer, events, false, w);
 }

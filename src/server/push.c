@@ -24,8 +24,8 @@ void hub_push(struct hub *h, struct table_session *r, const char *what,
         if (v->session == except || (told & bit))
             continue;
         told |= bit;
-        struct text news = events(context, v->viewer);
-        table_session_news(r, v->viewer, news, answer_start_push(h->answer, what));
+        struct text happened = events(context, v->viewer);
+        table_session_update(r, v->viewer, happened, answer_start_push(h->answer, what));
         push_to(r, v->viewer, except, answer_close(h->answer));
     }
 }
@@ -43,6 +43,6 @@ void hub_push_seats(struct hub *h, struct table_session *r, const struct session
 
 void hub_push_seat(struct hub *h, struct table_session *r, int seat)
 {
-    table_session_news(r, seat, text_of("[]"), answer_start_push(h->answer, "seats"));
+    table_session_update(r, seat, text_of("[]"), answer_start_push(h->answer, "seats"));
     push_to(r, seat, NULL, answer_close(h->answer));
 }

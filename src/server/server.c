@@ -197,7 +197,7 @@ static struct lws_vhost *make_host(struct server *s, const char *name, const cha
     info.port = port;
     info.iface = address;
     info.protocols = served;
-    info.options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.options = LWS_SERVER_OPTION_DISABLE_IPV6;
     info.timeout_secs = 10;
     info.keepalive_timeout = 20;
     info.retry_and_idle_policy = &s->idle;
@@ -220,18 +220,24 @@ static bool listen_on(struct server *s)
     const struct server_config *c = s->config;
     s->idle.secs_since_valid_ping = (uint16_t)c->ping;
     s->idle.secs_since_valid_hangup = (uint16_t)(c->ping + c->ping / 2 + 1);
-    if (!make_context(s))
+    /* First the ports: the library does not survive a failed start on a loop that is not
+     * its own. */
+    if (!door_have(&s->front, c->address, c->port) ||
+        (c->admin && !address_free(c->admin, c->admin_port)) || !make_context(s))
         return false;
-    s->front = make_host(s, "astrolabe", c->address, c->port, front_protocols, c->tls_cert != NULL);
-    if (s->front && c->admin)
+    struct lws_vhost *host = make_host(s, "astrolabe", NULL, CONTEXT_PORT_NO_LISTEN_SERVER,
+                                       front_protocols, c->tls_cert != NULL);
+    if (host && c->admin)
         s->admin = make_host(s, "admin", c->admin, c->admin_port, front_admin_protocols, false);
-    return s->front && (s->admin || !c->admin);
+    if (!host || (c->admin && !s->admin))
+        return false;
+    door_open(&s->front, s, host);
+    return true;
 }
 
 static void say_address(const struct server *s)
 {
     const struct server_config *c = s->config;
-    int port = lws_get_vhost_listen_port(s->front);
     const char *scheme = c->tls_cert ? "https" : "http";
     char lan[ADDRESS_SIZE];
     const char *host = c->address;
@@ -240,20 +246,20 @@ static void say_address(const struct server *s)
     else if (strcmp(host, "127.0.0.1") == 0 && c->port != 0)
         host = "localhost";
     if (c->json) {
-        printf("{\"listening\":\"%s://%s:%d\"", scheme, host, port);
-        if (s->admin)
+        printf("{\"listening\":\"%s://%s:%d\"", scheme, host, s->front.port);
+        if (c->admin)
             printf(",\"admin\":\"http://%s:%d\"", c->admin, lws_get_vhost_listen_port(s->admin));
         printf("}\n");
     } else {
-        printf("astrolabe: listening on %s://%s:%d\n", scheme, host, port);
+        printf("astrolabe: listening on %s://%s:%d\n", scheme, host, s->front.port);
         if (strcmp(c->store, "sqlite") == 0)
             printf("astrolabe: games are kept in %s\n", c->data);
-        if (s->admin)
+        if (c->admin)
             printf("astrolabe: metrics at http://%s:%d/metrics\n", c->admin,
                    lws_get_vhost_listen_port(s->admin));
     }
     fflush(stdout);
-    log_event(LOG_INFO, "listening", "port=%d version=" ASTRO_VERSION, port);
+    log_event(LOG_INFO, "listening", "port=%d version=" ASTRO_VERSION, s->front.port);
 }
 
 static struct hub_limits limits_of(const struct server_config *c)
@@ -306,6 +312,7 @@ static bool drain(struct server *s)
 
 static void stop(struct server *s)
 {
+    door_shut(&s->front);
     hub_close(s->hub);
     bool quiet = drain(s);
     bool stored = store_worker_finish(s->store_worker, LAST_MS * 1000000ull);
@@ -336,9 +343,6 @@ static void stop(struct server *s)
 
 static bool serve(struct server *s)
 {
-    const struct server_config *c = s->config;
-    if (!address_free(c->address, c->port) || (c->admin && !address_free(c->admin, c->admin_port)))
-        return false;
     if (!listen_on(s))
         return false;
     say_address(s);
@@ -405,6 +409,7 @@ int server_run(const struct server_config *config)
     ASTRO_ASSERT(s != NULL);
     struct hub_limits limits = limits_of(config);
     s->config = config;
+    s->front.fd = -1;
     s->per_session = (struct bucket_size){(int64_t)config->rate * 4, (int64_t)config->rate * 3600};
     s->per_address = (struct bucket_size){(int64_t)config->address_rate * 4,
                                           (int64_t)config->address_rate * 3600};

@@ -193,7 +193,7 @@ bool store_worker_shared(const struct store_worker *k)
     return k->shared;
 }
 
-/* ---- news of other processes -------------------------------------------------- */
+/* ---- what other processes did -------------------------------------------------- */
 
 /* What was heard, copied on the worker's thread and told on the loop. */
 struct notification {

@@ -11,13 +11,10 @@ const char *proposal_name(enum proposal_kind kind)
 
 bool proposal_read(struct text name, enum proposal_kind *out)
 {
-    for (int i = PROPOSAL_NONE + 1; i < PROPOSAL_COUNT; i++) {
-        if (text_is(name, names[i])) {
-            *out = (enum proposal_kind)i;
-            return true;
-        }
-    }
-    return false;
+    int found = text_among(name, names, PROPOSAL_COUNT);
+    if (found > PROPOSAL_NONE)
+        *out = (enum proposal_kind)found;
+    return found > PROPOSAL_NONE;
 }
 
 struct table_note table_note_empty(void)

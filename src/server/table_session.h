@@ -92,7 +92,7 @@ struct table_session {
 
 struct table_session *table_session_new(const char *code);
 void table_session_free(struct table_session *r);
-/* Frees what a room holds, not the room itself. */
+/* Frees what it holds, not the session itself. */
 void table_session_clear(struct table_session *r);
 
 /* Whether everybody who is to play has come. */
@@ -114,7 +114,7 @@ bool table_session_kept(const struct table_session *r, int seat);
 bool table_session_proposed(const struct table_session *r);
 /* Who is to agree to it: the people who are there, but whom it is about. */
 seat_set table_session_asked(const struct table_session *r, int64_t now);
-/* Nobody looks, nothing is under way: the room may go. */
+/* Nobody looks, nothing is under way: the session may go. */
 bool table_session_idle(const struct table_session *r);
 /* Whether a bot decides for this seat, by itself or for somebody. */
 bool table_session_bot(const struct table_session *r, int seat);
@@ -155,8 +155,8 @@ void table_session_position(const struct table_session *r, int viewer, struct te
                             struct writer *w);
 /* The same for who has had a whole one: without what stays as it is, and
  * without the board as text, which the view holds. */
-void table_session_news(const struct table_session *r, int viewer, struct text events,
-                        struct writer *w);
+void table_session_update(const struct table_session *r, int viewer, struct text events,
+                          struct writer *w);
 
 /* Takes the seat away from everybody who has the table open as its owner, but
  * `except`: they go on watching. */

@@ -11,13 +11,10 @@ const char *table_help_name(enum table_help help)
 
 bool table_help_read(struct text name, enum table_help *out)
 {
-    for (int i = 0; i < HELP_COUNT; i++) {
-        if (text_is(name, helps[i])) {
-            *out = (enum table_help)i;
-            return true;
-        }
-    }
-    return false;
+    int found = text_among(name, helps, HELP_COUNT);
+    if (found >= 0)
+        *out = (enum table_help)found;
+    return found >= 0;
 }
 
 void table_settings_write(const struct settings *settings, const struct table_plan *plan,

@@ -92,7 +92,7 @@ struct postgres_store {
     char *url;
     PGconn *line; /* for calls; NULL while it is down */
     bool leaving; /* the server has said goodbye on it */
-    PGconn *ear;  /* for news; NULL while it is down */
+    PGconn *ear;  /* for notifications; NULL while it is down */
     int wait;     /* an epoll descriptor over the ear and the timer */
     int timer;    /* says when to try the ear again */
     struct pg_tail tails[PG_TAILS];
@@ -100,8 +100,11 @@ struct postgres_store {
 
 struct postgres_store *pg_own(struct store *store);
 
-/* ---- connections (postgres_open.c) ----------------------------------------- */
+/* ---- connections (postgres_connect.c, postgres_open.c) ---------------------- */
 
+/* A connection to the host of a URL, or to that of several which takes writes; it may be
+ * bad. NULL: none did within three seconds. */
+PGconn *pg_reach(const char *url);
 /* A connection with our settings. On failure *out is NULL. UNAVAILABLE. */
 enum store_result pg_connect(const char *url, PGconn **out);
 /* Makes p->line usable: a broken one is replaced, schema and all checked. */
@@ -188,7 +191,7 @@ enum store_result pg_lease(struct store *store, struct text code, const uint8_t 
                            int64_t until);
 enum store_result pg_release(struct store *store, struct text code, const uint8_t *owner);
 
-/* ---- news (postgres_notification.c) ------------------------------------------------ */
+/* ---- notifications (postgres_notification.c) -------------------------------------- */
 
 /* Starts to listen. On failure nothing is left open. */
 enum store_result pg_notification_open(struct postgres_store *p);

@@ -8,7 +8,7 @@
 #include "store/postgres_back.h"
 
 /* Listening has a connection of its own, so that no answer to a call wakes the
- * listener and no news is swallowed with an answer. What the caller waits on is
+ * listener and no notification is swallowed with an answer. What the caller waits on is
  * an epoll descriptor: it stays the same when the connection is made again. */
 
 enum { RETRY_SECONDS = 1 };
@@ -56,7 +56,7 @@ enum store_result pg_notification_open(struct postgres_store *p)
         pg_notification_close(p);
         return r;
     }
-    set_timer(p, 0, 1); /* news may have come along with the answer to LISTEN */
+    set_timer(p, 0, 1); /* one may have come along with the answer to LISTEN */
     return STORE_OK;
 }
 

@@ -29,17 +29,10 @@ static const char settings[] =
 
 enum store_result pg_connect(const char *url, PGconn **out)
 {
-    /* What stands before the URL may be overruled by it. A peer that is gone without a
-     * word is noticed within 4 seconds and left for another host of the URL after 2 more,
-     * once for each of the two connections: a failover is over within 15. */
-    static const char *const keys[] = {
-        "application_name", "connect_timeout",  "keepalives_idle", "keepalives_interval",
-        "keepalives_count", "tcp_user_timeout", "dbname",          NULL};
-    const char *const values[] = {"astrolabe", "2", "2", "1", "2", "4000", url, NULL};
     *out = NULL;
-    PGconn *line = PQconnectdbParams(keys, values, 1);
+    PGconn *line = pg_reach(url);
     if (!line)
-        return STORE_NO_MEMORY;
+        return STORE_UNAVAILABLE;
     PQsetNoticeProcessor(line, ignore_notice, NULL);
     PGresult *rows = PQstatus(line) == CONNECTION_OK ? PQexec(line, settings) : NULL;
     bool ready = PQresultStatus(rows) == PGRES_TUPLES_OK;
@@ -74,24 +67,24 @@ static enum store_result read_version(PGconn *line, int32_t *version)
                      " (SELECT count(*) FROM pg_class c JOIN pg_namespace n"
                      " ON n.oid = c.relnamespace WHERE nspname = 'astrolabe'"
                      " AND relname = 'about')");
-    bool observations = PQresultStatus(rows) == PGRES_TUPLES_OK;
-    bool absent = observations && *PQgetvalue(rows, 0, 0) == '0';
-    bool foreign = observations && *PQgetvalue(rows, 0, 1) == '0';
-    enum store_result r = observations ? STORE_OK : pg_result(rows);
+    bool answered = PQresultStatus(rows) == PGRES_TUPLES_OK;
+    bool absent = answered && *PQgetvalue(rows, 0, 0) == '0';
+    bool foreign = answered && *PQgetvalue(rows, 0, 1) == '0';
+    enum store_result r = answered ? STORE_OK : pg_result(rows);
     PQclear(rows);
     *version = 0;
-    if (!observations || absent)
+    if (!answered || absent)
         return r;
     if (foreign)
         return STORE_FOREIGN;
     rows = PQexec(line, "SELECT application, version FROM astrolabe.about");
-    observations = PQresultStatus(rows) == PGRES_TUPLES_OK;
-    if (observations && PQntuples(rows) == 1 && atol(PQgetvalue(rows, 0, 0)) == SCHEMA_APPLICATION)
+    answered = PQresultStatus(rows) == PGRES_TUPLES_OK;
+    if (answered && PQntuples(rows) == 1 && atol(PQgetvalue(rows, 0, 0)) == SCHEMA_APPLICATION)
         *version = (int32_t)atol(PQgetvalue(rows, 0, 1));
     /* An `about` that cannot even be asked for these columns is not ours. */
-    const char *state = observations ? NULL : PQresultErrorField(rows, PG_DIAG_SQLSTATE);
+    const char *state = answered ? NULL : PQresultErrorField(rows, PG_DIAG_SQLSTATE);
     bool odd = state && strncmp(state, "42", 2) == 0;
-    r = observations || odd ? STORE_OK : pg_result(rows);
+    r = answered || odd ? STORE_OK : pg_result(rows);
     PQclear(rows);
     if (r == STORE_OK && *version < 1)
         r = STORE_FOREIGN;

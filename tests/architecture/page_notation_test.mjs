@@ -21,7 +21,6 @@ const ALLOWED = {
   'lib/route.ts': 'addresses',
   'shell/Games.svelte': 'addresses',
   'shell/voice_watch.ts': 'what is said aloud',
-  'table/Reason.svelte': 'entries of a record: number, seat, move',
   'table/Replay.svelte': 'addresses',
   'table/SaveBoard.svelte': 'pictures as SVG',
   'games/lostcode/referee.svelte.ts': 'lines of a record',

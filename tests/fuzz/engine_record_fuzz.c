@@ -8,7 +8,7 @@
 
 #include "base/panic.h"
 #include "engine/record.h"
-#include "games/list.h"
+#include "support/game_find.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

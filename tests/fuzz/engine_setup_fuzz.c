@@ -2,7 +2,7 @@
 
 #include "base/panic.h"
 #include "engine/setup.h"
-#include "games/list.h"
+#include "support/game_find.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

@@ -1,5 +1,6 @@
 #include "base/panic.h"
 #include "games/planetx/deal_data.h"
+#include "support/planetx_deal_read.h"
 
 /* Whatever reads as a deal is written as a text that reads as the same deal. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

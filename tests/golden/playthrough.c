@@ -4,7 +4,7 @@
 
 #include "base/panic.h"
 #include "engine/record.h"
-#include "games/list.h"
+#include "support/game_find.h"
 
 enum { HASH_BYTES = 8 };
 

@@ -25,7 +25,8 @@ def killed_at_random(*flags):
     crowd = Crowd()
     with fresh() as folder:
         for kill in range(KILLS + 1):
-            with Server(folder, "--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", *flags) as s:
+            with Server(folder, "--rate", "0", "--address-rate", "0", "--tables-per-hour", "0",
+                        "--connections-per-address", "0", *flags) as s:
                 crowd.check(s.port)
                 if kill == KILLS:
                     crowd.finish(folder, s.port)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Floods, slow readers, half-open connections, garbage: whoever misbehaves is
 slowed down or closed, and the others play on."""
+import http.client
 import json
 import os
 import resource
@@ -10,6 +11,24 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import Client, Server, Table, finish, fresh, get, run_all, upgrade, wait_until
+
+
+def knock(port, count):
+    """So many connections that begin to say something: who says nothing is not let in."""
+    made = [socket.create_connection(("127.0.0.1", port), 10) for _ in range(count)]
+    for each in made:
+        try:
+            each.sendall(b"G")
+        except OSError:
+            pass  # closed already
+    return made
+
+
+def let_in(port):
+    try:
+        return get(port, "/healthz")[0].status == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 def metric(server, name):
@@ -94,7 +113,7 @@ def test_an_address_has_so_many_connections_of_any_kind():
     with fresh() as folder, Server(folder, "--connections-per-address", "5", "--admin", "127.0.0.1:0") as s:
         def held():
             """How many of twenty are still there when all have come."""
-            raw = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(20)]
+            raw = knock(s.port, 20)
             assert get(s.admin, "/healthz")[0].status == 200  # whoever comes by another door is let in
             other = socket.create_connection(("127.0.0.1", s.port), 10, source_address=("127.0.0.2", 0))
             other.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -114,7 +133,23 @@ def test_an_address_has_so_many_connections_of_any_kind():
             return stay
         wait_until(lambda: held() == 10, "not ten of them stay")
         assert "did=connections" in s.logged()
-        wait_until(lambda: get(s.port, "/healthz")[0].status == 200, "who left is counted for ever")
+        wait_until(lambda: let_in(s.port), "who left is counted for ever")
+
+
+def test_who_says_nothing_costs_nothing():
+    """Thousands who connect and are silent are not let in, so nobody waits for them to go."""
+    with fresh() as folder, Server(folder, "--connections-per-address", "5") as s:
+        def descriptors():
+            return len(os.listdir(f"/proc/{s.process.pid}/fd"))
+        c, before = Client(s.port), descriptors()
+        silent = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(50)]
+        assert c.ask("games")["ok"] and descriptors() < before + 5, descriptors()
+        assert get(s.port, "/healthz")[0].status == 200  # they do not count either
+        for each in silent:
+            each.close()
+        wait_until(lambda: c.ask("games")["ok"] and descriptors() < before + 5, "who left is still there")
+        assert "did=connections" not in s.logged()
+        c.close()
 
 
 def test_every_request_that_writes_has_a_limit():
@@ -285,14 +320,15 @@ def test_no_descriptor_is_left():
     with fresh() as folder, Server(folder, "--admin", "127.0.0.1:0") as s:
         resource.prlimit(s.process.pid, resource.RLIMIT_NOFILE, (64, 64))
         t = Table(s.port)
-        idle = [socket.create_connection(("127.0.0.1", s.port), 10) for _ in range(100)]
+        idle = knock(s.port, 100)
         finish(t, [t.ada, t.bo])
         for _ in range(3):  # some are kept for who looks after the server
             assert get(s.admin, "/healthz")[0].status == 200 and get(s.admin, "/metrics")[0].status == 200
         for raw in idle:
             raw.close()
         t.close()
-        late = Client(s.port)  # there is room again
+        wait_until(lambda: let_in(s.port), "there is no room again")
+        late = Client(s.port)
         assert late.ask("games")["ok"]
         late.close()
         assert s.logged().count("did=descriptors") in range(1, 200)  # it is said, but not at every try

@@ -3,6 +3,7 @@
 them loses a move, and one that dies or stops takes no game with it."""
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -309,6 +310,17 @@ def test_a_server_that_was_stopped_for_a_while_sees_what_happened():
         assert answer["problem"]["type"] == "stale", answer
         assert t.open(t.ada, 0)["events"] == t.open(twin, 0)["events"]
         t.close()
+
+
+def test_a_host_that_says_nothing_keeps_nobody_from_the_one_that_takes_writes():
+    with fresh() as folder, fresh() as quiet, socket.socket(socket.AF_UNIX) as silent:
+        os.chmod(quiet, 0o755)
+        silent.bind(os.path.join(quiet, ".s.PGSQL.5432"))
+        silent.listen()
+        # Whoever waited for it would wait for ever: no timeout is set.
+        both = url.replace("host=", f"host={quiet},") + "&target_session_attrs=read-write&connect_timeout=0"
+        with Server(folder, "--store", both) as s:
+            Table(s.port).close()
 
 
 def test_the_database_restarts():

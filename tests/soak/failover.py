@@ -40,7 +40,7 @@ def connect(port):
             assert libc.setns(own.fileno(), NEW_NET) == 0
 
 
-class Networked(faults.House):
+class Networked(faults.Site):
     """Two servers and two databases, each in a place of its own."""
 
     def __init__(self, folder, seed):
@@ -116,8 +116,8 @@ def main():
     print(f"failover: seed {seed}", flush=True)
     astro.connect = connect
     astro.PATIENCE = crowd.PATIENCE = 60
-    house = faults.run("failover", seconds, seed, lambda folder: Networked(folder, seed))
-    took, promotion = (sorted(times) for times in zip(*house.recovered))
+    site = faults.run("failover", seconds, seed, lambda folder: Networked(folder, seed))
+    took, promotion = (sorted(times) for times in zip(*site.recovered))
     print(f"failover: {len(took)} failovers; people move again {took[len(took) // 2]:.1f} s (median), {took[-1]:.1f} s (at most) "
           f"after a promotion, which itself took {promotion[len(took) // 2]:.1f} s and {promotion[-1]:.1f} s", flush=True)
     assert took[-1] <= WITHIN, took

@@ -26,7 +26,7 @@ FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--con
 ROUND_CROWDS = 3  # tables are added this often; then those there play on
 
 
-class House:
+class Site:
     """So many servers on one store, each with a disk and a clock of its own."""
 
     def __init__(self, folder, count, url=None, within=()):
@@ -91,58 +91,58 @@ class House:
                 s.stop(signal.SIGKILL)
 
 
-def under_fire(house, seconds, chance):
+def under_fire(site, seconds, chance):
     """A crowd plays and faults strike until the time is up; then all must be there."""
     crowd, end, rounds = Crowd(), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         if rounds % 20 < ROUND_CROWDS:
-            crowd.add(house.servers[0].port)
+            crowd.add(site.servers[0].port)
         rounds += 1
         stop = threading.Event()
-        threads = crowd.run(house.ports(), stop)
+        threads = crowd.run(site.ports(), stop)
         for _ in range(chance.randrange(1, 4)):
             time.sleep(chance.uniform(0.02, 0.4))
-            house.strike(chance)
+            site.strike(chance)
         stop.set()
-        for s in house.servers:
+        for s in site.servers:
             wait_until(lambda port=s.port: get(port, "/readyz")[0].status == 200, "a server does not go on")
         for t in threads:
             t.join(60)
-        crowd.check(*house.ports())
+        crowd.check(*site.ports())
     return crowd
 
 
 def run(name, seconds, seed, make):
-    """`make` gives a house with servers in a folder."""
+    """`make` gives a site with servers in a folder."""
     with fresh() as folder, fresh() as history:
         os.environ["ASTRO_HISTORY"] = history
-        house = make(folder)
+        site = make(folder)
         try:
-            crowd = under_fire(house, seconds, random.Random(seed))
-            for d in house.disks:
+            crowd = under_fire(site, seconds, random.Random(seed))
+            for d in site.disks:
                 d.set_clock(0)
-            crowd.check(*house.ports())
-            said = "".join(s.logged() for s in house.servers)
+            crowd.check(*site.ports())
+            said = "".join(s.logged() for s in site.servers)
         finally:
             del os.environ["ASTRO_HISTORY"]
-            house.close()
+            site.close()
         assert "broken claim" not in said, said
         lines = check(load([os.path.join(history, each) for each in os.listdir(history)]))
-        back = sorted(house.back)
-        print(f"{name}: seed {seed}, {dict(sorted(house.counts.items()))}, {crowd.moves()} answered moves, "
+        back = sorted(site.back)
+        print(f"{name}: seed {seed}, {dict(sorted(site.counts.items()))}, {crowd.moves()} answered moves, "
               f"{crowd.entries()} told entries, {lines} lines of history: 0 lost, 0 doubled; back after a kill in "
               f"{back[len(back) // 2] if back else 0:.2f} s (median), {back[-1] if back else 0:.2f} s at most", flush=True)
-        return house
+        return site
 
 
 def main():
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1000000
     print(f"faults: seed {seed}", flush=True)
-    run("sqlite", seconds, seed, lambda folder: House(folder, 1))
+    run("sqlite", seconds, seed, lambda folder: Site(folder, 1))
     url = subprocess.run([POSTGRES, "start", str(os.getpid())], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     try:
-        run("postgres", seconds, seed, lambda folder: House(folder, 2, url))
+        run("postgres", seconds, seed, lambda folder: Site(folder, 2, url))
     finally:
         subprocess.run([POSTGRES, "stop", url], check=True)
 

@@ -92,6 +92,29 @@ def watch(client, told, stop):
         return
 
 
+def insist(client, do, **fields):
+    """The answer, once the store is not too busy for one."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        answer = client.ask(do, **fields)
+        if answer["ok"] or answer["problem"]["type"] != "busy":
+            return answer
+        assert time.monotonic() < end, answer
+        time.sleep(0.05)
+
+
+def sit_down(client, game, seats):
+    """A table and the tokens of its people. Who was told `busy` may sit there all the same:
+    then it is another table."""
+    people = seats.count("person")
+    while True:
+        made = insist(client, "create", game=game, seats=seats)
+        assert made["ok"], made
+        tokens = [client.ask("sit", table=made["table"], name=f"P{n}").get("token") for n in range(people)]
+        if all(tokens):
+            return made["table"], tokens
+
+
 class Crowd:
     def __init__(self):
         self.people, self.watched, self.errors = [], [], []
@@ -104,18 +127,13 @@ class Crowd:
         c = Client(port)
         for game in c.ask("games")["games"]:
             bot = game["bots"][0]["id"]
-            seats = ["person"] + [bot] * (game["seats_min"] - 1 or 1)
-            made = c.ask("create", game=game["id"], seats=seats)
-            assert made["ok"], made
-            token = c.ask("sit", table=made["table"], name="Ada")["token"]
-            c.ask("open", table=made["table"], token=token)
-            c.ask("stand", table=made["table"])  # a bot plays this seat too
-            self.watched += [Told(game["id"], made["table"], token), Told(game["id"], made["table"], None)]
+            table, (token,) = sit_down(c, game["id"], ["person"] + [bot] * (game["seats_min"] - 1 or 1))
+            insist(c, "open", table=table, token=token)
+            insist(c, "stand", table=table)  # a bot plays this seat too
+            self.watched += [Told(game["id"], table, token), Told(game["id"], table, None)]
         for game, seats in (("null", 2), ("null", 4), ("nightsky", 5)):
-            made = c.ask("create", game=game, seats=["person"] * seats)
-            for seat in range(seats):
-                token = c.ask("sit", table=made["table"], name=f"P{seat}")["token"]
-                self.people.append(Told(game, made["table"], token))
+            table, tokens = sit_down(c, game, ["person"] * seats)
+            self.people += [Told(game, table, token) for token in tokens]
         c.close()
 
     def run(self, ports, stop):

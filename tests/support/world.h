@@ -4,7 +4,7 @@
 #include "ai/ai.h"
 
 /* What a game gives to the property and secrecy tests: its secrecy written a
- * second time, without a look at its hide.c.
+ * second time, without a look at its redact.c.
  *
  * The driver makes a second world that a viewer cannot tell from the real one
  * (`resample`), lets the same thing happen in both, and wherever `may_see`

@@ -2,8 +2,8 @@
 
 #include "check.h"
 #include "engine/record.h"
-#include "games/list.h"
 #include "games/null/state.h"
+#include "support/game_find.h"
 
 static struct null_data memory;
 

@@ -1,7 +1,7 @@
 #include "check.h"
 #include "engine/setup.h"
-#include "games/list.h"
 #include "games/null/state.h"
+#include "support/game_find.h"
 
 static const struct game *game(void)
 {

@@ -4,8 +4,8 @@
 #include "check.h"
 #include "engine/match.h"
 #include "engine/setup.h"
-#include "games/list.h"
 #include "games/null/state.h"
+#include "support/game_find.h"
 
 static struct null_data memory;
 

@@ -191,6 +191,14 @@ static void check_step(const struct position *p, const struct prove_step *s,
         print_step(p, s, wrong);
 }
 
+static int marks_in(const struct prove_marks *m)
+{
+    int n = 0;
+    for (int t = 0; t < SKY_TYPES; t++)
+        n += bits_count(m->not[t]);
+    return n;
+}
+
 static void check_chains(enum sky_mode mode, int positions)
 {
     static struct prove_step steps[PROVE_STEPS_MAX];
@@ -203,7 +211,7 @@ static void check_chains(enum sky_mode mode, int positions)
         grades[grade]++;
         for (int k = 0; k < n; k++, seen++) {
             const struct prove_step *s = &steps[k];
-            asked += prove_marks_count(&s->gives) + prove_marks_count(&s->marks) + s->cost;
+            asked += marks_in(&s->gives) + marks_in(&s->marks) + s->cost;
             searches += s->pattern == PROVE_SEARCH;
             check_step(&p, s, &known, &tired);
             bool small = mode == SKY_STANDARD && (s->cost == 2 || s->cost == 3);

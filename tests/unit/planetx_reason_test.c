@@ -13,7 +13,7 @@
 
 struct recount {
     struct facts facts;
-    size_t observations; /* the first of them; the others it believes */
+    size_t certain; /* the first of them; the others it believes */
     const struct move *move;
     uint32_t skies, fit;
     uint32_t known; /* skies that fit what it was told */
@@ -33,7 +33,7 @@ static int x_triple_of(const struct sky_index *index, const struct sky *sky)
         if (fact_holds(&right, sky))
             return h;
     }
-    fail_msg("a sky without a heart");
+    fail_msg("a sky without Planet X");
     return 0;
 }
 
@@ -47,7 +47,7 @@ static bool count_sky(void *context, const struct sky *sky)
 {
     struct recount *r = context;
     const struct move *m = r->move;
-    for (size_t i = 0; i < r->observations; i++)
+    for (size_t i = 0; i < r->certain; i++)
         if (!fact_holds(&r->facts.fact[i], sky))
             return true;
     r->known++;
@@ -86,10 +86,10 @@ static int64_t thousandths_after(const char *json, const char *name)
     return whole * 1000 + (minus ? -part : part);
 }
 
-static void assert_about(int64_t observations, int64_t value, int64_t one)
+static void assert_about(int64_t said, int64_t value, int64_t one)
 {
     int64_t counted = value * 1000 / one;
-    assert_in_range(observations - counted + 2, 0, 4);
+    assert_in_range(said - counted + 2, 0, 4);
 }
 
 /* The bits a survey was said to tell, from the skies after each answer. */
@@ -337,14 +337,14 @@ static void check_reason(const struct game_of_bots *g)
     r.move = &g->move;
     r.index = shared[g->s->mode];
     know_view_each(&g->view, writer_text(&g->heard[g->seat]), facts_note, &r.facts);
-    r.observations = r.facts.n;
+    r.certain = r.facts.n;
     double faith = add_belief(&r.facts, g);
     sky_each((enum sky_mode)g->s->mode, count_sky, &r);
     assert_true(r.skies > 0);
     int64_t skies = number_after(g->reason, "\"skies\":");
     if (skies >= 0)
         assert_int_equal(skies, r.known);
-    if (r.facts.n > r.observations) {
+    if (r.facts.n > r.certain) {
         beliefs++;
         assert_int_equal(number_after(g->reason, "\"believed\":"), r.skies);
         assert_about(thousandths_after(g->reason, "\"faith\":"), (int64_t)(faith * 1000), 1000);

@@ -51,6 +51,18 @@ static void check_rival(const struct game_of_bots *g, const struct skies *s, int
     assert_int_equal(got->expected, weighted / own);
 }
 
+static void rival_of(const struct sky_index *index, const uint64_t *mine, const struct view *v,
+                     struct text events, int seat, uint64_t *open, struct know_rival *out)
+{
+    const struct planetx_state *s = planetx_in(view_state(v));
+    struct know_question ask[KNOW_RIVAL_ASKS];
+    know_rival_open(index, open, v, seat);
+    uint8_t asks = know_rival_asks(v, events, seat, ask);
+    know_rival_asked(index, open, mine, ask, asks, open + index->words, out);
+    out->unread = (uint8_t)bits_count(s->researched[seat] & ~s->researched[v->viewer] &
+                                      bits_below(DEAL_TOPICS));
+}
+
 static void test_rivals_know_their_cells(void **state)
 {
     (void)state;
@@ -60,7 +72,7 @@ static void test_rivals_know_their_cells(void **state)
     const struct bot *const bots[] = {&planetx_medium, &planetx_medium};
     const struct sky_index *index = shared[SKY_STANDARD];
     uint64_t *mine = malloc(index->words * sizeof *mine);
-    void *room = malloc(know_rival_size(index));
+    uint64_t *room = malloc((index->words + index->skies) * sizeof(uint64_t));
     begin(&g, 2, "mode standard\n", 4);
     for (int turn = 0; decide(&g, bots, 0); turn++) {
         if (turn % 4 == 3) {
@@ -75,7 +87,7 @@ static void test_rivals_know_their_cells(void **state)
             sky_each(SKY_STANDARD, list_sky, &s);
             know_all(index, mine);
             know_view_keep(index, mine, &g.view, heard);
-            know_rival(index, mine, &g.view, heard, rival, room, &got);
+            rival_of(index, mine, &g.view, heard, rival, room, &got);
             check_rival(&g, &s, rival, &got);
         }
         play(&g);

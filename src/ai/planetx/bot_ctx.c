@@ -31,7 +31,7 @@ struct bot_ctx *bot_ctx_open(const struct bot_task *task)
         know_all(ctx->index, ctx->set);
     }
     know_sum(ctx->index, ctx->set, &ctx->sum);
-    ctx->observations = ctx->sum.skies;
+    ctx->fitting = ctx->sum.skies;
     ctx->faith = BOT_CHANCE;
     ctx->believes = 0;
     ctx->may = know_view_case(task->view);
@@ -150,7 +150,7 @@ void bot_say_why(struct writer *w, const char *why, const struct bot_ctx *ctx)
     struct json j = json_on(w);
     json_begin_object(&j, NULL);
     json_put_str(&j, "why", why);
-    json_put_int(&j, "skies", ctx->observations);
+    json_put_int(&j, "skies", ctx->fitting);
     if (ctx->believes)
         say_belief(&j, ctx);
 }

@@ -10,7 +10,7 @@
 
 enum {
     BOT_MEMORY = 5 << 20, /* bytes */
-    BOT_PART = 8000,      /* from so few skies on a bot thinks in a small book */
+    BOT_PART = 8000,      /* from so few skies on a bot thinks in a small index */
     BOT_CHANCE = 1 << 16, /* a chance of 1 */
     BOT_SPARES = 5,       /* sets there is room for besides the skies left */
 };
@@ -22,7 +22,7 @@ struct bot_ctx {
     int seat;
     const struct sky_index *index; /* of all skies, or a part that holds all that are left */
     uint64_t *set;                 /* the skies left, in the index */
-    uint32_t observations;         /* how many fit what the seat was told, */
+    uint32_t fitting;              /* how many fit what the seat was told, */
     uint32_t faith;                /* how sure what it believes besides is, of BOT_CHANCE: */
     uint32_t believes;             /* that a rival is right about these sectors (bot_belief.h) */
     uint64_t *spare;               /* room for BOT_SPARES sets more, one after the other */

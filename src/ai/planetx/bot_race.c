@@ -37,8 +37,8 @@ static uint32_t chance_of(const struct rival *r, const struct sky *sky)
     struct know_sum sum;
     memcpy(r->cell, r->open, r->index->words * sizeof *r->cell);
     for (int i = 0; i < r->asks; i++) {
-        struct fact observations = answer_of(sky, &r->ask[i]);
-        know_keep(r->index, r->cell, &observations);
+        struct fact answer = answer_of(sky, &r->ask[i]);
+        know_keep(r->index, r->cell, &answer);
     }
     know_sum_x_triples(r->index, r->cell, &sum);
     int best = know_best_x_triple(r->index, &sum);

@@ -111,15 +111,6 @@ bool planetx_deal_conferences(const struct sky *sky, const struct clue_pool *poo
     return true;
 }
 
-bool planetx_deal_possible(const struct sky *sky)
-{
-    struct clue_pool pool;
-    struct rng any = rng_from_number(0);
-    struct fact unused[DEAL_CONFERENCES];
-    clue_pool_fill((enum sky_mode)sky->mode, &pool);
-    return planetx_deal_conferences(sky, &pool, &any, unused);
-}
-
 /* PX-42: clues alone must leave at least two skies. Turned over so that the
  * comets change places, a sky is again a sky and fits the same clues: only one
  * that is its own image (24 standard ones are) needs a look. */

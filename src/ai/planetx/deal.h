@@ -23,10 +23,6 @@ extern const struct deal_tuning planetx_deal_tuning[SKY_MODES];
 void planetx_deal_make(const uint8_t seed[RNG_SEED_SIZE], enum sky_mode mode,
                        struct planetx_deal *out);
 
-/* PX-41: true when conference clues exist that single out X in this sky, once
- * everything else is known. Only such skies are dealt. */
-bool planetx_deal_possible(const struct sky *sky);
-
 /* ---- the parts, each from its own generator ------------------------------ */
 
 /* Chooses the conference(s); false when the sky admits none. */

@@ -16,10 +16,10 @@ static const uint8_t tier_types[SKY_MODES][DEAL_TIERS][DEAL_TIER_FACTS] = {
 /* One list in the making. */
 struct list {
     const struct sky *sky;
-    uint32_t used;                    /* sectors with a fact */
-    uint32_t observations[SKY_TYPES]; /* sectors with a fact of that type */
-    uint8_t order[SKY_SECTORS_MAX];   /* the sectors (from 0) as chance has them */
-    uint8_t at[DEAL_TIER_FACTS];      /* the tier's sectors so far */
+    uint32_t used;                  /* sectors with a fact */
+    uint32_t named[SKY_TYPES];      /* sectors with a fact of that type */
+    uint8_t order[SKY_SECTORS_MAX]; /* the sectors (from 0) as chance has them */
+    uint8_t at[DEAL_TIER_FACTS];    /* the tier's sectors so far */
 };
 
 /* Where a fact of that type is true (and, for C, worth saying: PX-33). */
@@ -39,21 +39,21 @@ static bool place_tier(struct list *l, const uint8_t *types, int i, uint32_t amo
         return true;
     uint32_t open = may_deny(l->sky, types[i]);
     uint32_t fresh = open & among & ~l->used;
-    uint32_t again = spare > 0 ? open & l->used & ~l->observations[types[i]] : 0;
+    uint32_t again = spare > 0 ? open & l->used & ~l->named[types[i]] : 0;
     for (int pass = 0; pass < 2; pass++) {
         uint32_t set = pass == 0 ? fresh : again;
         for (int k = 0; set && k < sky_rules((enum sky_mode)l->sky->mode)->sectors; k++) {
             uint32_t bit = (uint32_t)bits_one(l->order[k]);
             if (!(set & bit))
                 continue;
-            uint32_t used = l->used, observations = l->observations[types[i]];
+            uint32_t used = l->used, named = l->named[types[i]];
             l->used |= bit;
-            l->observations[types[i]] |= bit;
+            l->named[types[i]] |= bit;
             l->at[i] = l->order[k];
             if (place_tier(l, types, i + 1, among, spare - pass))
                 return true;
             l->used = used;
-            l->observations[types[i]] = observations;
+            l->named[types[i]] = named;
         }
     }
     return false;

@@ -9,7 +9,7 @@
  * the dealer's habits (PX-43). Takes facts, never a state; all memory is the
  * caller's; every number is an integer, so that all machines agree.
  *
- * **The book** lists all skies of a mode (or those left of them), sorted by
+ * **The index** lists all skies of a mode (or those left of them), sorted by
  * their *X triple*: the sector of Planet X with what lies before and after it,
  * which is what a locate names (PX-16). Each X triple fills whole blocks of 512
  * places, so that counting a run of blocks counts one X triple. A *set* of skies
@@ -54,20 +54,17 @@ struct sky_index {
                                               then the clue planes */
 };
 
-/* ---- books ---------------------------------------------------------------- */
+/* ---- indexes ---------------------------------------------------------------- */
 
-/* How much memory the full book of a mode takes (0.5 / 33 MB). */
+/* How much memory the full index of a mode takes (0.5 / 33 MB). */
 size_t sky_index_size(enum sky_mode mode);
-/* Builds it. The book lies at the start of the memory, points into it and must
+/* Builds it. The index lies at the start of the memory, points into it and must
  * not be moved; after this it is only read, by as many threads as like. */
 struct sky_index *sky_index_build(enum sky_mode mode, const struct know_ops *ops, void *memory);
 
-/* Memory for a book of at most so many skies of a mode, and that book: the
- * members of a set of another book. Asserts that they fit. Thinking ahead
- * about few skies is quick in a small book. */
-size_t know_part_size(const struct sky_index *index, uint32_t skies);
+/* An index of the members of a set of another one, and the memory it needs.
+ * Thinking ahead about few skies is quick in a small index. */
 struct sky_index *know_part_build(const struct sky_index *index, const uint64_t *set, void *memory);
-/* What know_part_build of this very set would need. */
 size_t know_part_needs(const struct sky_index *index, const uint64_t *set);
 
 /* The fact whose truth decides a clue, and whether the clue denies it: "no"
@@ -89,7 +86,7 @@ int know_x_triple_find(const struct sky_index *index, int x, int left, int right
 
 /* ---- sets ----------------------------------------------------------------- */
 
-/* As many words as a set of the full book of a mode has at most. */
+/* As many words as a set of the full index of a mode has at most. */
 size_t know_words_max(enum sky_mode mode);
 /* All skies of the index. */
 void know_all(const struct sky_index *index, uint64_t *set);

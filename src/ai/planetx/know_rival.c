@@ -18,11 +18,6 @@ struct keys {
     uint64_t *key;
 };
 
-size_t know_rival_size(const struct sky_index *index)
-{
-    return (index->words + index->skies) * sizeof(uint64_t);
-}
-
 /* ---- what is public ------------------------------------------------------------- */
 
 void know_rival_open(const struct sky_index *index, uint64_t *set, const struct view *v, int seat)
@@ -149,18 +144,4 @@ void know_rival_asked(const struct sky_index *index, const uint64_t *open, const
     sort_keys(made.key, made.n, asks * ANSWER_BITS);
     sum_cells(index, &made, out);
     out->asked = asks;
-}
-
-void know_rival(const struct sky_index *index, const uint64_t *mine, const struct view *v,
-                struct text events, int seat, void *room, struct know_rival *out)
-{
-    const struct planetx_state *s = planetx_in(view_state(v));
-    struct know_question ask[KNOW_RIVAL_ASKS];
-    uint64_t *open = room;
-    ASTRO_ASSERT(seat != v->viewer && v->viewer >= 0);
-    know_rival_open(index, open, v, seat);
-    uint8_t asks = know_rival_asks(v, events, seat, ask);
-    know_rival_asked(index, open, mine, ask, asks, open + index->words, out);
-    out->unread = (uint8_t)bits_count(s->researched[seat] & ~s->researched[v->viewer] &
-                                      bits_below(DEAL_TOPICS));
 }

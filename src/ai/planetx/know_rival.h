@@ -17,17 +17,9 @@ struct know_rival {
     uint8_t unread;                 /* topics it read and the viewer did not */
 };
 
-/* Bytes of room that know_rival needs; 8-aligned. */
-size_t know_rival_size(const struct sky_index *index);
-
-/* `mine` are the skies left to the viewer, which must not be empty, in the same
- * book; `seat` is another seat. */
-void know_rival(const struct sky_index *index, const uint64_t *mine, const struct view *v,
-                struct text events, int seat, void *room, struct know_rival *out);
-
-/* The same from what is at hand: `open` are the skies that fit what the rival
- * surely knows besides its answers, and hold all of `mine`; `keys` has room for
- * one word for each of them. Leaves `unread` to the caller. */
+/* `mine` are the skies left to the viewer, which must not be empty; `open` those that
+ * fit what the rival surely knows besides its answers, and hold all of `mine`; `keys`
+ * has room for one word for each of them. Leaves `unread` to the caller. */
 void know_rival_asked(const struct sky_index *index, const uint64_t *open, const uint64_t *mine,
                       const struct know_question *ask, uint8_t asks, uint64_t *keys,
                       struct know_rival *out);

@@ -114,7 +114,6 @@ int prove_chain(struct prove *p, const struct prove_marks *known, const struct p
 
 /* Marks as sets. */
 bool prove_marks_empty(const struct prove_marks *m);
-int prove_marks_count(const struct prove_marks *m);
 void prove_marks_add(struct prove_marks *to, const struct prove_marks *m);
 /* Those of a that are not in b. */
 struct prove_marks prove_marks_less(const struct prove_marks *a, const struct prove_marks *b);

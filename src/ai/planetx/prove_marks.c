@@ -9,14 +9,6 @@ bool prove_marks_empty(const struct prove_marks *m)
     return any == 0;
 }
 
-int prove_marks_count(const struct prove_marks *m)
-{
-    int n = 0;
-    for (int t = 0; t < SKY_TYPES; t++)
-        n += bits_count(m->not[t]);
-    return n;
-}
-
 void prove_marks_add(struct prove_marks *to, const struct prove_marks *m)
 {
     for (int t = 0; t < SKY_TYPES; t++)

@@ -11,7 +11,7 @@ enum { LOOKS = SKY_X }; /* C A D G E: what surveys and targets tell apart */
 
 /* ---- layout --------------------------------------------------------------- */
 
-/* What lies in the memory behind the index: logs (the full book's only), then
+/* What lies in the memory behind the index: logs (the full index's only), then
  * planes, which begin on a line of the cache. */
 static size_t round_up(size_t n)
 {
@@ -149,7 +149,7 @@ static void build_clues(struct sky_index *index, uint64_t *planes)
     index->clue_planes = n;
 }
 
-/* ---- the full book -------------------------------------------------------- */
+/* ---- the full index -------------------------------------------------------- */
 
 /* First every X triple is counted, then every sky finds its place. */
 struct builder {
@@ -258,13 +258,7 @@ struct sky_index *sky_index_build(enum sky_mode mode, const struct know_ops *ops
     return index;
 }
 
-/* ---- a part of a book ------------------------------------------------------ */
-
-size_t know_part_size(const struct sky_index *index, uint32_t skies)
-{
-    return round_up(sizeof *index) + (size_t)LINE_BYTES +
-           plane_count(index) * words_for(index->sectors, skies) * sizeof(uint64_t);
-}
+/* ---- a part of an index ------------------------------------------------------ */
 
 size_t know_part_needs(const struct sky_index *index, const uint64_t *set)
 {

@@ -48,15 +48,13 @@ static bool read_modules(struct loading *l)
     bool none = false;
     int words = 0;
     for (; text_word(&rest, &word); words++) {
-        int k = 0;
-        while (k < LC_MODULES && !text_is(word, lostcode_module_names[k]))
-            k++;
+        int k = text_among(word, lostcode_module_names, LC_MODULES);
         none = none || text_is(word, "none");
-        if (k == LC_MODULES ? !text_is(word, "none") : bits_has(l->s->modules, k))
+        if (k < 0 ? !text_is(word, "none") : bits_has(l->s->modules, k))
             return fault_set(
                 l->f, (size_t)(word.p - l->line.p),
                 "A module is x, shortcut, curse, beginner, once or referee, each once.");
-        if (k < LC_MODULES)
+        if (k >= 0)
             l->s->modules = (uint8_t)(l->s->modules | bits_one(k));
     }
     if (words == 0 || (none && words > 1))

@@ -281,29 +281,3 @@ bool planetx_draft_end(const struct planetx_draft *d, struct fault *f)
             return fault_set_text(f, 0, "The line {0} is missing.", text_of(names[i]));
     return true;
 }
-
-bool planetx_deal_read(struct text in, struct planetx_deal *out, struct fault *f)
-{
-    struct planetx_draft d = planetx_draft_begin();
-    struct text line;
-    size_t number = 1;
-    for (; text_line(&in, &line); number++) {
-        if (text_trim(line).n == 0)
-            continue;
-        enum planetx_line got = planetx_draft_line(&d, line, f);
-        if (got == PLANETX_LINE_TAKEN)
-            continue;
-        if (got == PLANETX_LINE_OTHER)
-            fault_set(f, 0, "Expected mode, sky, research, conference or start.");
-        if (f)
-            f->line = number;
-        return false;
-    }
-    if (!planetx_draft_end(&d, f)) {
-        if (f)
-            f->line = number;
-        return false;
-    }
-    *out = d.deal;
-    return true;
-}

@@ -58,8 +58,4 @@ enum planetx_line planetx_draft_line(struct planetx_draft *d, struct text line, 
  * line that is. */
 bool planetx_draft_end(const struct planetx_draft *d, struct fault *f);
 
-/* Reads a text that holds these lines only (blank ones are skipped). The fault
- * tells line and column. On a fault *out is undefined. */
-bool planetx_deal_read(struct text in, struct planetx_deal *out, struct fault *f);
-
 #endif

@@ -54,11 +54,6 @@ enum sky_type sky_type_at(const struct sky *sky, int sector)
     return (enum sky_type)t;
 }
 
-bool sky_equal(const struct sky *a, const struct sky *b)
-{
-    return a->mode == b->mode && memcmp(a->at, b->at, sizeof a->at) == 0;
-}
-
 /* ---- rules --------------------------------------------------------------- */
 
 /* PX-6: some dwarf planet begins a band of that length, another ends it, and

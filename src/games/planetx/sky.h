@@ -55,7 +55,6 @@ uint32_t sky_range(enum sky_mode mode, int from, int to);
 
 /* The type in a sector (1-based) of a valid sky. */
 enum sky_type sky_type_at(const struct sky *sky, int sector);
-bool sky_equal(const struct sky *a, const struct sky *b);
 
 /* ---- rules and text ------------------------------------------------------ */
 
@@ -83,9 +82,8 @@ int sky_type_of(char letter);
  * as a number. A visit that returns false ends the walk. */
 void sky_each(enum sky_mode mode, bool (*visit)(void *ctx, const struct sky *sky), void *ctx);
 
-/* The place of a valid sky in that order, from 0; and the sky of a place.
- * Both walk about a tenth (standard) or hundredth (expert) of the skies. */
-uint32_t sky_rank(const struct sky *sky);
+/* The sky of a place in that order, from 0. Walks about a tenth (standard) or
+ * hundredth (expert) of the skies. */
 struct sky sky_unrank(enum sky_mode mode, uint32_t rank);
 
 /* A sky drawn uniformly. */

@@ -112,20 +112,9 @@ void sky_each(enum sky_mode mode, bool (*visit)(void *ctx, const struct sky *sky
 /* ---- rank ---------------------------------------------------------------- */
 
 struct seek {
-    const struct sky *sky; /* stop at this sky … */
-    uint32_t left;         /* … or after this many */
-    uint32_t passed;
+    uint32_t left; /* so many are passed before it */
     struct sky found;
 };
-
-static bool seek_sky(void *ctx, const struct sky *sky)
-{
-    struct seek *s = ctx;
-    if (sky_equal(sky, s->sky))
-        return false;
-    s->passed++;
-    return true;
-}
 
 static bool seek_place(void *ctx, const struct sky *sky)
 {
@@ -134,22 +123,6 @@ static bool seek_place(void *ctx, const struct sky *sky)
         return true;
     s->found = *sky;
     return false;
-}
-
-uint32_t sky_rank(const struct sky *sky)
-{
-    enum sky_mode mode = (enum sky_mode)sky->mode;
-    struct lists l;
-    list_all(mode, &l);
-    uint32_t i = 0;
-    while (i < l.d.n && l.d.set[i] != sky->at[SKY_D])
-        i++;
-    ASTRO_ASSERT(i < l.d.n);
-    struct seek s = {.sky = sky};
-    struct visitor v = {seek_sky, &s};
-    bool missing = walk_dwarfs(mode, &l, l.d.set[i], &v);
-    ASTRO_ASSERT(!missing);
-    return skies_before[mode][i] + s.passed;
 }
 
 struct sky sky_unrank(enum sky_mode mode, uint32_t rank)

@@ -16,18 +16,18 @@ export function fact_of_mark(type: Type, sector: number, yes: boolean): Fact {
 }
 
 /** Cells that a proof speaks of, to be lit in the place of a fact. */
-export interface Lit {
+export interface FactHighlight {
   cells: string[];
   sectors: number[];
 }
 
-export function lit_cells(board: PlanetxBoard, cells: string[]): Lit {
+export function lit_cells(board: PlanetxBoard, cells: string[]): FactHighlight {
   const all = Array.from({ length: board.sectors }, (_, i) => i + 1);
   return { cells, sectors: all.filter((s) => TYPES.some((type) => cells.includes(type + s))) };
 }
 
 /** The sectors a fact is about; a clue is about the whole sky, and names none. */
-export function fact_sectors(board: PlanetxBoard, fact: Fact | Lit | null): number[] {
+export function fact_sectors(board: PlanetxBoard, fact: Fact | FactHighlight | null): number[] {
   if (!fact) return [];
   if ('cells' in fact) return fact.sectors;
   const { kind, sector = 0, from = 0, to = 0 } = fact;
@@ -37,7 +37,7 @@ export function fact_sectors(board: PlanetxBoard, fact: Fact | Lit | null): numb
 }
 
 /** The cells of the notebook a fact is about. */
-export function fact_cells(board: PlanetxBoard, fact: Fact | Lit | null): string[] {
+export function fact_cells(board: PlanetxBoard, fact: Fact | FactHighlight | null): string[] {
   if (fact && 'cells' in fact) return fact.cells;
   const all = fact?.kind === 'target' || fact?.kind === 'locate';
   return fact_sectors(board, fact).flatMap((s) => (all ? TYPES : [fact!.type]).map((x) => x + s));
