@@ -38,7 +38,7 @@ function said_where() {
 }
 
 // What sheets to print are drawn by, and what they say with it.
-const SHEETS = /^src\/(ai\/sheet\.c|ai\/\w+\/(talk|talk_fact|talk_puzzle|talk_sheet\w*|prove_say)\.c|games\/\w+\/game\.c)/
+const SHEETS = /^src\/(base\/speech\.c|ai\/sheet\.c|ai\/\w+\/(talk|talk_fact|talk_puzzle|talk_sheet\w*|prove_say)\.c|games\/\w+\/game\.c)/
 
 /** The sentences that sheets to print say, whatever part they belong to: 'sheets' by their key. */
 export function po_sheets() {

@@ -21,6 +21,8 @@ const struct talk *talk_find(const struct game *g)
 
 struct phrase talk_seat(const struct speech *s, int seat)
 {
+    if (s->names && s->names[seat])
+        return phrase_of(text_of(s->names[seat]));
     return phrase_say(s, "Seat {0}", WITH(phrase_int(seat + 1)));
 }
 

@@ -72,7 +72,7 @@ struct talk {
 extern const struct talk *const talk_list[];
 const struct talk *talk_find(const struct game *g);
 
-/* `Seat 2`. */
+/* `Seat 2`, or the name of who sits there. */
 struct phrase talk_seat(const struct speech *s, int seat);
 /* `Seat 1: 3, Seat 2: 0`. */
 void talk_list_seat(const struct speech *s, struct phrase *list, int seat, struct phrase what);

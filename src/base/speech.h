@@ -20,7 +20,8 @@ struct speech {
     const char *(*words)(const void *context, const char *key, const char *many, int n);
     const void *context;
     struct writer *w;
-    int columns; /* of the screen */
+    int columns;              /* of the screen */
+    const char *const *names; /* of the seats, NULL where one has none; NULL: nobody's */
 };
 
 /* What the holes {0}, {1} … of a sentence are filled with. */

@@ -8,8 +8,6 @@
 #include "cli/cli.h"
 #include "cli/language.h"
 
-enum { COUNT_MAX = 20 };
-
 static const struct verb_flag flags[] = {
     {"output", "FILE", "Where to write it: a name that ends in .pdf. Also: -o"},
     {"count", "N", "For how many people: each has sheets of their own, 1 to 20 (1)."},
@@ -18,7 +16,9 @@ static const struct verb_flag flags[] = {
      "are seasons, from which they look at the ring."},
     {"style", "ink|look", "Black on white, which saves ink (the default), or as the page looks."},
     {"paper", "a4|letter", "What it is printed on (a4)."},
-    {"name", "WHO", "Whose name stands on it."},
+    {"name", "WHO[,WHO...]",
+     "Whose names stand on them: of a game, of these people in order; of a record, of its seats in "
+     "order, or of that seat alone."},
     {"language", "en|pl|fr|ru", "What it is written in: otherwise the terminal's language."},
     {NULL, NULL, NULL},
 };
@@ -51,6 +51,23 @@ static bool read_looks(const struct command *c, const struct args *a, struct she
     return true;
 }
 
+/* Names with commas between, in room of their own. */
+static bool read_names(const struct command *c, const struct args *a, struct sheets *out)
+{
+    enum { ROOM = 1024 };
+    static char room[ROOM];
+    const char *names = args_get(a, "name", "");
+    char *rest = strlen(names) < ROOM ? strcpy(room, names) : NULL;
+    for (char *name; rest && out->named < SHEETS_PEOPLE_MAX; out->named++) {
+        name = strsep(&rest, ",");
+        out->names[out->named] = name[strspn(name, " ")] ? name : NULL;
+    }
+    if (out->named == 0 || rest)
+        return say_usage(c, "--name takes at most 20 names with commas between, not '%s'", names),
+               false;
+    return true;
+}
+
 static bool print(void *sheets, FILE *out, struct fault *f)
 {
     return sheets_print(sheets, out, f);
@@ -61,16 +78,15 @@ static int run(const struct command *c, const struct args *a)
     const char *output = args_get(a, "output", ""), *record = args_get(a, "resume", NULL);
     size_t n = strlen(output);
     struct sheets order = {.talk = talk_find(a->ai->game),
-                           .kind = sheets_find(text_of(a->ai->game->id)),
-                           .name = args_get(a, "name", NULL)};
+                           .kind = sheets_find(text_of(a->ai->game->id))};
     if (!order.kind)
         return say_usage(c, "there are no sheets of %s to print", a->ai->game->id);
     if (n < 5 || strcmp(output + n - 4, ".pdf") != 0)
         return say_usage(c, "%s", "-o takes a name that ends in .pdf");
-    if (!read_looks(c, a, &order))
+    if (!read_looks(c, a, &order) || !read_names(c, a, &order))
         return EXIT_USAGE;
     long count = 1, seat = 1;
-    if (!args_number(a, "count", 1, COUNT_MAX, &count) ||
+    if (!args_number(a, "count", 1, SHEETS_PEOPLE_MAX, &count) ||
         !args_number(a, "seat", 1, a->ai->game->seats_max, &seat))
         return EXIT_USAGE;
     order.count = (int)count;

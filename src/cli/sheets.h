@@ -11,6 +11,8 @@
 struct command;
 struct args;
 
+enum { SHEETS_PEOPLE_MAX = 20 };
+
 struct sheets {
     const struct talk *talk;
     const struct talk_sheets *kind;
@@ -19,7 +21,9 @@ struct sheets {
     int wide, high; /* of the paper, tenths of a point */
     bool ink;
     enum language language;
-    const char *name;
+    /* Of these people in order, of a finished game of its seats; NULL: to be written. */
+    const char *names[SHEETS_PEOPLE_MAX];
+    int named;
     /* Of a finished game: whose sheets alone are printed, and then this. */
     bool filled;
     struct text log; /* a line each; empty lines part it */

@@ -38,13 +38,17 @@ static bool print_all(struct press *p)
     const struct talk_sheets *kind = p->order->kind;
     struct sheet_order o = p->order->order;
     bool ok = true;
-    for (int who = 0; who < p->order->count; who++, o.seat++)
+    for (int who = 0; who < p->order->count; who++, o.seat++) {
+        p->sheet.name = p->order->names[p->order->filled ? o.seat : who];
         for (int i = 0; ok && i < kind->own(&o); i++) {
             kind->draw_own(&o, i, &p->sheet);
             ok = put_page(p);
         }
+    }
+    if (p->order->filled)
+        return ok;
     p->sheet.name = NULL;
-    for (int i = 0; ok && !p->order->filled && i < kind->shared(&o); i++) {
+    for (int i = 0; ok && i < kind->shared(&o); i++) {
         kind->draw_shared(&o, i, &p->sheet);
         ok = put_page(p);
     }
@@ -103,8 +107,7 @@ bool sheets_print(struct sheets *s, FILE *out, struct fault *f)
                              .wide = s->wide,
                              .high = s->high,
                              .speech = &p.speech,
-                             .ink = s->ink,
-                             .name = s->name};
+                             .ink = s->ink};
     p.pages = paper_pages_open(write_bytes_to, out, s->talk->game->title, 1);
     bool ok = print_all(&p) && print_log(&p);
     struct fault late = {0};

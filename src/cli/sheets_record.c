@@ -104,9 +104,14 @@ static int fill(const struct args *a, const struct loaded_record *r, struct keep
         say_fault(args_get(a, "resume", ""), &f);
         return EXIT_BAD_DATA;
     }
-    if (k->seat >= k->last.seats) {
+    if (k->seat >= k->last.seats || k->sheets->named > k->last.seats) {
         fprintf(stderr, "astrolabe: this game has only %d seats\n", k->last.seats);
         return EXIT_USAGE;
+    }
+    if (k->sheets->named == 1) { /* then it is this seat's */
+        const char *name = k->sheets->names[0];
+        k->sheets->names[0] = NULL;
+        k->sheets->names[k->seat] = name;
     }
     if (!match_over(&matches[last])) {
         fputs("astrolabe: this game is not over: its sheet is written when it is\n", stderr);
@@ -133,13 +138,15 @@ int sheets_of_record(const struct command *c, const struct args *a, const char *
         return code;
     struct keeping *k = calloc(1, sizeof *k);
     ASTRO_ASSERT(k != NULL);
-    *k = (struct keeping){
-        .sheets = s,
-        .seat = s->order.seat,
-        .events = writer_on(malloc(EVENTS_SIZE), EVENTS_SIZE),
-        .log = writer_on(malloc(LOG_SIZE), LOG_SIZE),
-        .notes = writer_on(malloc(NOTES_SIZE), NOTES_SIZE),
-        .speech = {.words = language_find, .context = &s->language, .columns = COLUMNS_ALL}};
+    *k = (struct keeping){.sheets = s,
+                          .seat = s->order.seat,
+                          .events = writer_on(malloc(EVENTS_SIZE), EVENTS_SIZE),
+                          .log = writer_on(malloc(LOG_SIZE), LOG_SIZE),
+                          .notes = writer_on(malloc(NOTES_SIZE), NOTES_SIZE),
+                          .speech = {.words = language_find,
+                                     .context = &s->language,
+                                     .columns = COLUMNS_ALL,
+                                     .names = s->names}};
     ASTRO_ASSERT(k->events.p && k->log.p && k->notes.p);
     k->speech.w = &k->log;
     s->filled = true;

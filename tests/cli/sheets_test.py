@@ -95,7 +95,41 @@ def test_a_finished_game_is_kept():
             result = run("replay", record(game, name)).stdout
             points = re.search(rf"seat {seat}\s+(-?\d+) points, place (\d)", result)
             assert says in words and "Ada" in words, words
-            assert re.search(rf"Seat {seat}: {points[1]} points?, place {points[2]}", words), (points, words)
+            assert re.search(rf"Ada: {points[1]} points?, place {points[2]}", words), (points, words)
+
+
+def test_what_one_had_written_stands_on_it():
+    """Of The Lost Code rounds with their bets, and the final guess with what was there."""
+    if sheets(record("lostcode", "four-seats")) is None:
+        return
+    words = words_of("sheets.pdf")
+    if words is not None:
+        for said in ("13–16", "higher: 17–21", "0, 1, 3", "tile 1: +1", "tile 0: -2"):
+            assert said in words, (said, words)
+    sheets(record("lostcode", "everything"))
+    words = words_of("sheets.pdf")
+    assert words is None or "with the 8s" in words, words
+
+
+def test_nothing_of_a_companion_is_said_in_notation():
+    for game, name, says in (("planetx", "companion-last", "Correction: this entry was a mistake: Locate Planet X"),
+                             ("lostcode", "entered", "The new tile was entered: snake")):
+        if sheets(record(game, name)) is None:
+            return
+        words = words_of("sheets.pdf")
+        if words is not None:
+            assert says in " ".join(words.split()) and "?" not in words, words
+
+
+def test_names_of_seats_stand_in_what_was_told():
+    if sheets(record("lostcode", "four-seats"), "--seat", "2", "--name", "Ada,Ben,Cleo,Dan") is None:
+        return
+    words = words_of("sheets.pdf")
+    if words is not None:
+        assert words.count("Ben\n") >= 2 and "Cleo: Bets" in words and "Seat " not in words, words
+    sheets("planetx", "--count", "2", "--name", "Ada,Ben")
+    words = words_of("sheets.pdf")
+    assert words is None or words.count("Ada") == words.count("Ben") == OWN["planetx"], words
 
 
 def test_mistakes_are_told():
@@ -118,6 +152,8 @@ def test_mistakes_are_told():
             (("nowhere.record", "-o", path), "there is no game", 2),
             ((record("planetx", "four-seats-expert"), "--count", "2", "-o", path), "without --count", 2),
             ((record("nightsky", "two-seats"), "--seat", "4", "-o", path), "only 2 seats", 2),
+            ((record("nightsky", "two-seats"), "--name", "A,B,C", "-o", path), "only 2 seats", 2),
+            (("planetx", "--name", "A," * 20 + "B", "-o", path), "--name takes at most 20 names", 2),
             ((unfinished, "-o", path), "this game is not over", 65)):
         done = run("sheets", *words)
         assert done.returncode == code and about in done.stderr and not os.path.exists(path), (words, done)

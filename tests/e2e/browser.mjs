@@ -11,7 +11,7 @@ const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const axe_source = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
 // Two cores, three pages at a time, and no GPU: waiting longer costs nothing where all is well.
-const WAIT_MS = 60000;
+const WAIT_MS = 60000 * Number(process.env.ASTRO_PATIENCE ?? 1);
 
 /** Chooses what a person sees as the label of a radio button; what was typed before is done with. */
 export async function choose(radio) {

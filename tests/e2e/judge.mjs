@@ -13,7 +13,7 @@ const PROGRAM = process.env.ASTROLABE ?? 'build/astrolabe';
 const PLAYED_BY = 'casual,medium,easy';
 
 /** A game that bots have played, as this browser would keep it. */
-function played(folder, game, bots) {
+export function played(folder, game, bots) {
   execFileSync(PROGRAM, ['sim', game, '--seats', bots, '--games', '1', '--seed', '11', '--jobs', '1', '--save', folder]);
   const file = join(folder, '000001.record');
   const judged = JSON.parse(execFileSync(PROGRAM, ['judge', file, '--json'], { maxBuffer: 1 << 26 }));

@@ -7,6 +7,7 @@ import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_of
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
 import { blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_learn_planetx_scenario } from './blind_learn.mjs';
+import { blind_box_scenario, blind_judge_scenario, blind_table_scenario } from './blind_more.mjs';
 import { bot_scenario } from './bot.mjs';
 import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
@@ -56,8 +57,8 @@ import { browser_start, lacks, usual } from './browser.mjs';
 import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
 import { Server } from './server.mjs';
 
-// One more than a small machine has processors: people wait, too.
-const LANES = 3;
+// One more than a small machine has processors: people wait, too. Fewer where others need it.
+const LANES = Number(process.env.ASTRO_LANES ?? 3);
 const started = Date.now();
 
 // Longest first, so that no lane waits for the other at the end. A word on the
@@ -88,6 +89,9 @@ const scenarios = {
   blind_learn_planetx_scenario,
   blind_learn_lostcode_scenario,
   blind_learn_nightsky_scenario,
+  blind_judge_scenario,
+  blind_box_scenario,
+  blind_table_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
@@ -138,7 +142,7 @@ const scenarios = {
 /** What every browser must hold, quickly: `smoke` on the command line. */
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
-const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
+const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv[2] ?? '';
 const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {

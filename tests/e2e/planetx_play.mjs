@@ -39,6 +39,12 @@ async function settled(place) {
 /** Taps a sector on its number, which lies in the middle of its outer edge. */
 export async function planetx_tap(person, s) {
   await sector(person, s).scrollIntoViewIfNeeded();
+  // What a coach hides is scrolled above it, as one does.
+  await person.page.locator(`[data-number="${s}"]`).evaluate((number) => {
+    const coach = document.querySelector('[data-test=coach]')?.getBoundingClientRect();
+    const box = number.getBoundingClientRect();
+    if (coach && box.bottom > coach.top && coach.left < box.right) scrollBy(0, box.bottom - coach.top + 20);
+  });
   const box = await settled(person.page.locator(`[data-number="${s}"]`));
   await person.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

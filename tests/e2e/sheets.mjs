@@ -8,6 +8,9 @@ import { assert, scenario } from './report.mjs';
 
 const RECORDS = { planetx: 'four-seats-expert', lostcode: 'four-seats', nightsky: 'two-seats' };
 
+/** What a seat finds again of what it heard and wrote: a clue; a bet, its answer and the final guess; the map. */
+const WRITTEN = { planetx: /Planet X is within \d sectors/, lostcode: /13–16 .*higher: 17–21.* tile 0: -2/, nightsky: /Star map/ };
+
 /** What would come out of the printer: what is shown on paper, and how many sheets are in it. */
 function print_looked_at() {
   window.print = () => {
@@ -97,6 +100,7 @@ export async function sheets_scenario(browser, server) {
         assert.equal(await sheets.count(), game === 'nightsky' ? 2 : 1);
         if (game === 'nightsky') assert.match(await words(1), /Total \d+/);
         else assert.ok((await sheets.first().locator('line.slash').count()) > 5, game);
+        assert.match(await words(0), WRITTEN[game]);
       }
     },
     'nothing went wrong in the page': () =>

@@ -85,6 +85,12 @@ const kept = call('nightsky ink 5950 8420 0 own 1', { title: 'Night Sky', name, 
 assert.ok(kept.svg.includes('Lyra') && kept.svg.includes('&lt;b') && !kept.svg.includes(name), 'names are words, not markup')
 const marked = call('planetx ink 5950 8420 1 own 0', { notes: ['C not 2', 'A is 5', 'clue A no X adj D', 'odd'] })
 assert.ok(marked.pages === 1 && marked.svg.includes('Planet X is not next to the dwarf planet.'), marked.svg)
+const coded = call('lostcode ink 5950 8420 0 own 0', {
+  title: 'The Lost Code',
+  notes: ['round 2 dice BJR wheel 7 from 9 higher', 'swap 2 B 3', 'guess B 12 tile 3 points -2', 'B not 3', 'round 11 dice BJR wheel 1 from 9 hit', 'guess B 12 tile 3 points'],
+})
+for (const said of ['9–15', 'higher: 16–21', '1, 2', 'tile 3: -2']) assert.ok(coded.svg.includes(`>${said}<`), said)
+assert.equal(coded.svg.match(/class="slash"/g).length, 2, 'a value that is out, and a tile that was swapped')
 
 for (const bad of ['', 'null ink 5950 8420 0 own 0', 'planetx ink 5950 8420 0 own 9', 'planetx ink x 8420 0 own 0', 'odd'])
   assert.equal(call(bad), null, `this is refused: ${bad}`)

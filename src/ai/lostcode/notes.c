@@ -83,6 +83,19 @@ static void hear_undo(struct listener *l)
         memcpy(l->dice, l->trail[--l->undoable % 16], LC_DICE);
 }
 
+static void note_answer(struct listener *l, enum lostcode_result result)
+{
+    struct lostcode_notes *n = l->notes;
+    if (!lostcode_notes_add(n, l->round, l->dice, lostcode_sums_of(l->low, l->width, result)))
+        return;
+    struct lostcode_heard *heard = &n->fact[n->facts - 1].heard;
+    *heard = (struct lostcode_heard){.round = (uint8_t)l->round,
+                                     .width = (uint8_t)l->width,
+                                     .low = (uint8_t)l->low,
+                                     .result = (uint8_t)result};
+    memcpy(heard->dice, l->dice, LC_DICE);
+}
+
 /* The answers ` 2=hit 1=lower` that may follow a bet. */
 static void hear_answers(struct listener *l, struct reader *r)
 {
@@ -94,8 +107,7 @@ static void hear_answers(struct listener *l, struct reader *r)
         if (k == LC_RESULTS)
             return;
         if (seat == l->seat)
-            lostcode_notes_add(l->notes, l->round, l->dice,
-                               lostcode_sums_of(l->low, l->width, (enum lostcode_result)k));
+            note_answer(l, (enum lostcode_result)k);
     }
 }
 

@@ -12,12 +12,18 @@
  * of a number that is known. */
 enum { LC_FACTS_MAX = 10 }; /* LC-6: no game has more rounds */
 
+/* What was rolled, bet and answered in a round, as one writes it down. */
+struct lostcode_heard {
+    uint8_t round, dice[LC_DICE], width, low, result;
+};
+
 /* One round: known + sum of count[k] * tile k is a member of `sums`. */
 struct lostcode_fact {
     uint8_t round;
     uint8_t count[LC_SYMBOLS];
     uint8_t known;
-    uint32_t sums; /* bit n: the sum n agrees with what was said */
+    uint32_t sums;               /* bit n: the sum n agrees with what was said */
+    struct lostcode_heard heard; /* only of notes from a view */
 };
 
 struct lostcode_notes {

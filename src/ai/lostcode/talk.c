@@ -32,7 +32,7 @@ struct phrase lostcode_say_answer(const struct speech *s, int result)
     return phrase_of(text_of(s->words(s->context, names[result], NULL, 1)));
 }
 
-static struct phrase say_range(int low, int high)
+struct phrase lostcode_say_range(int low, int high)
 {
     struct phrase range = phrase_int(low);
     if (high != low)
@@ -82,6 +82,11 @@ static struct phrase say_swap(const struct speech *s, const struct move *m, stru
     return phrase_say(s, "Swaps: {0}, the old tile was {1}", WITH(name, phrase_int((int)old)));
 }
 
+static struct phrase say_drawn(const struct speech *s, int symbol)
+{
+    return phrase_say(s, "The new tile was entered: {0}", WITH(lostcode_say_symbol(s, symbol)));
+}
+
 static struct phrase say_move(const struct speech *s, const struct move *m, struct reader *r)
 {
     switch ((enum lostcode_kind)m->kind) {
@@ -100,28 +105,32 @@ static struct phrase say_move(const struct speech *s, const struct move *m, stru
         return phrase_say(s, "Passes the token on", NULL);
     case LC_BET:
         return phrase_say(s, "Bets {0} on the wheel of {1}",
-                          WITH(say_range(m->n[1], m->n[2]), phrase_int(m->n[0])));
+                          WITH(lostcode_say_range(m->n[1], m->n[2]), phrase_int(m->n[0])));
     case LC_SWAP:
         return say_swap(s, m, r);
     case LC_FINAL:
         return say_final(s, m);
-    case LC_DRAW: /* of a real table, which the terminal does not play */
+    case LC_DRAW:
+        return say_drawn(s, m->n[0]);
     case LC_KINDS:
         break;
     }
     return phrase_of(r->in);
 }
 
-/* `kC?` and `f?`: what others are told of a guess. */
+/* `kC?` and `f?`: what others are told of a guess; `nC?`: what its owner is of a drawn tile. */
 static bool say_hidden(const struct speech *s, struct reader *r, struct phrase *out)
 {
     struct reader ahead = *r;
     uint8_t symbol;
+    char kind = read_peek(&ahead);
     if (read_word(&ahead, "f?")) {
         *out = phrase_say(s, "Has written the final guess", NULL);
-    } else if (read_char(&ahead, 'k') && lostcode_read_symbol(&ahead, &symbol) &&
-               read_char(&ahead, '?')) {
-        *out = phrase_say(s, "Takes the token: {0}", WITH(lostcode_say_symbol(s, symbol)));
+    } else if ((read_char(&ahead, 'k') || read_char(&ahead, 'n')) &&
+               lostcode_read_symbol(&ahead, &symbol) && read_char(&ahead, '?')) {
+        *out = kind == 'n'
+                   ? say_drawn(s, symbol)
+                   : phrase_say(s, "Takes the token: {0}", WITH(lostcode_say_symbol(s, symbol)));
     } else {
         return false;
     }
@@ -195,4 +204,5 @@ const struct talk lostcode_talk = {.game = &lostcode_game,
                                    .explained = lostcode_say_explained,
                                    .paper = &lostcode_paper,
                                    .notes_memory = lostcode_notes_memory,
-                                   .notes = lostcode_write_notes};
+                                   .notes = lostcode_write_notes,
+                                   .notes_at_end = true};

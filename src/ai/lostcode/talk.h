@@ -10,6 +10,8 @@ struct phrase lostcode_say_symbol(const struct speech *s, int symbol);
 struct phrase lostcode_say_values(unsigned values);
 /* `0–2, 8–21` of a set of sums. */
 struct phrase lostcode_say_sums(int values, uint32_t sums);
+/* `9–15`, or `9`. */
+struct phrase lostcode_say_range(int low, int high);
 struct phrase lostcode_say_answer(const struct speech *s, int result);
 
 /* talk_puzzle.c: puzzles to print. */
@@ -24,6 +26,21 @@ void lostcode_say_explained(void *memory, const struct speech *s);
 
 /* talk_sheet.c, talk_sheet_more.c: sheets to print. */
 extern const struct talk_sheets lostcode_sheets;
+/* talk_sheet_notes.c: what is written on one, line by line. */
+enum lostcode_note_kind { LC_NOTE_MARK, LC_NOTE_ROUND, LC_NOTE_SWAP, LC_NOTE_GUESS };
+struct lostcode_swap {
+    uint8_t round, symbol, value;
+};
+struct lostcode_note {
+    enum lostcode_note_kind kind;
+    uint8_t symbol, value; /* of a mark or a guess */
+    unsigned guess;
+    int points;
+    struct lostcode_heard heard;
+    struct lostcode_swap swap;
+};
+/* The next line that can be read; false: there is none. */
+bool lostcode_note_next(struct text *notes, struct lostcode_note *out);
 size_t lostcode_notes_memory(void);
 void lostcode_write_notes(const struct bot_task *task, struct writer *w);
 struct lostcode_sheet {

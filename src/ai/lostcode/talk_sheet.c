@@ -1,18 +1,28 @@
 /* The deduction sheet of The Lost Code on paper. */
 
-#include "ai/lostcode/know.h"
 #include "ai/lostcode/talk.h"
 #include "ai/sheet.h"
 #include "base/bits.h"
 
+/* As an option is chosen, `x yes`, or as a set-up lists it, `modules x curse`. */
+static bool plays_with(const struct sheet_order *o, const char *module)
+{
+    struct text rest = o->options, line, word;
+    bool listed = false;
+    while (text_line(&rest, &line))
+        if (text_word(&line, &word) && text_is(word, "modules"))
+            while (text_word(&line, &word))
+                listed |= text_is(word, module);
+    return listed || sheet_chosen(o, module, "yes");
+}
+
 struct lostcode_sheet lostcode_sheet_of(const struct sheet_order *o)
 {
-    bool x = sheet_chosen(o, "x", "yes");
-    bool beginner = sheet_chosen(o, "beginner", "yes");
+    bool x = plays_with(o, "x"), beginner = plays_with(o, "beginner");
     return (struct lostcode_sheet){.data = lostcode_data_in(o->data),
                                    .symbols = beginner ? LC_BEAR : LC_SYMBOLS,
                                    .values = x ? LC_VALUES_MAX : LC_VALUES_MAX - 1,
-                                   .curse = sheet_chosen(o, "curse", "yes")};
+                                   .curse = plays_with(o, "curse")};
 }
 
 void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct phrase what, bool own)
@@ -23,85 +33,6 @@ void lostcode_sheet_open(const struct sheet_order *o, struct sheet *s, struct ph
     if (k.values == LC_VALUES_MAX)
         phrase_add(&what, " · ", sheet_phrase(s, "with the 8s"));
     sheet_open(s, o, what, own);
-}
-
-/* ---- what is written ------------------------------------------------------------------------ */
-
-/* Of each symbol the values it cannot have: lines `B not 3`; where one is left, that is it. */
-static void read_marks(struct text notes, uint16_t not[LC_SYMBOLS])
-{
-    struct text line;
-    while (text_line(&notes, &line)) {
-        struct reader r = reader_on(line);
-        uint8_t symbol;
-        uint32_t value;
-        if (lostcode_read_symbol(&r, &symbol) && read_word(&r, " not ") &&
-            read_number(&r, LC_VALUES_MAX - 1, &value))
-            not[symbol] |= (uint16_t)(1u << value);
-    }
-}
-
-/* What a round told: lines `round 3 dice 010200 known 4 sums 4095`, of each symbol how many dice
- * show it, of tiles that were swapped since what they made, and the sums that agree. */
-static void write_round(struct writer *w, const struct lostcode_fact *f)
-{
-    write_str(w, "round ");
-    write_int(w, f->round);
-    write_str(w, " dice ");
-    for (int j = 0; j < LC_SYMBOLS; j++)
-        write_int(w, f->count[j]);
-    write_str(w, " known ");
-    write_int(w, f->known);
-    write_str(w, " sums ");
-    write_int(w, f->sums);
-    write_char(w, '\n');
-}
-
-static bool read_round(struct text line, struct lostcode_fact *f)
-{
-    struct reader r = reader_on(line);
-    uint32_t round, known, sums;
-    *f = (struct lostcode_fact){0};
-    if (!read_word(&r, "round ") || !read_number(&r, LC_FACTS_MAX, &round) || round == 0 ||
-        !read_word(&r, " dice "))
-        return false;
-    for (int j = 0; j < LC_SYMBOLS; j++) {
-        char c = read_peek(&r);
-        if (c < '0' || c > '0' + LC_DICE || !read_char(&r, c))
-            return false;
-        f->count[j] = (uint8_t)(c - '0');
-    }
-    if (!read_word(&r, " known ") || !read_number(&r, LC_SUM_MAX, &known) ||
-        !read_word(&r, " sums ") || !read_number(&r, UINT32_MAX, &sums))
-        return false;
-    f->round = (uint8_t)round;
-    f->known = (uint8_t)known;
-    f->sums = sums;
-    return true;
-}
-
-size_t lostcode_notes_memory(void)
-{
-    return sizeof(struct lostcode_know);
-}
-
-void lostcode_write_notes(const struct bot_task *task, struct writer *w)
-{
-    struct lostcode_know *k = task->memory;
-    struct lostcode_notes told;
-    lostcode_notes_own(task->view, task->events, &told);
-    if (!lostcode_know(k, &told) || k->codes == 0)
-        return;
-    for (int i = 0; i < told.facts; i++)
-        write_round(w, &told.fact[i]);
-    for (int j = 0; j < k->symbols; j++)
-        for (int value = 0; value < k->values; value++)
-            if (k->marginal[j][value] == 0) {
-                write_char(w, lostcode_letters[j]);
-                write_str(w, " not ");
-                write_int(w, value);
-                write_char(w, '\n');
-            }
 }
 
 /* ---- the sheet --------------------------------------------------------------------------------
@@ -128,7 +59,10 @@ static void draw_grid(struct sheet *s, const struct lostcode_sheet *k, struct te
                            ROW,
                            k->values,
                            k->symbols};
-    read_marks(notes_text, not);
+    struct lostcode_note note;
+    while (lostcode_note_next(&notes_text, &note))
+        if (note.kind == LC_NOTE_MARK)
+            not[note.symbol] |= (uint16_t)bits_one(note.value);
     sheet_boxes(s, "box", g);
     for (int j = 0; j < k->symbols; j++) {
         const char *symbol = lostcode_symbol_names[j];
@@ -145,37 +79,45 @@ static void draw_grid(struct sheet *s, const struct lostcode_sheet *k, struct te
     }
 }
 
-/* The dice of a round that is written already, as signs, and what their tiles made. */
-static void fill_round(struct sheet *s, const struct lostcode_fact *f, int values,
-                       struct plot_box dice, struct plot_box answer)
-{
-    int shown = 0;
-    for (int j = 0; j < LC_SYMBOLS; j++)
-        for (int i = 0; i < f->count[j] && shown < LC_DICE; i++, shown++)
-            plot_mark(&s->plot, lostcode_symbol_names[j], lostcode_symbol_names[j],
-                      dice.x + dice.wide * (2 * shown + 1) / (2 * LC_DICE), dice.y + dice.high / 2,
-                      dice.high * 7 / 10);
-    if (f->known > 0)
-        plot_int(&s->plot, "figure", 120,
-                 dice.x +
-                     dice.wide * (2 * (shown < LC_DICE ? shown : LC_DICE - 1) + 1) / (2 * LC_DICE),
-                 dice.y + dice.high / 2, f->known);
-    sheet_say(s, "words", 100, answer, PLOT_LEFT, lostcode_say_sums(values, f->sums));
-}
-
 enum { ROUND_COLUMNS = 5 };
 
-static void fill_rounds(struct sheet *s, struct text notes_text, int values, int top, int row,
+/* A round that is written already: the dice as signs, the bet, and what it says of the sum. */
+static void fill_round(struct sheet *s, const struct lostcode_heard *h, int values, int y, int row,
+                       const int x[ROUND_COLUMNS + 1])
+{
+    int middle = y + row / 2, wide = x[2] - x[1];
+    struct phrase bet = lostcode_say_range(h->low, h->low + h->width - 1);
+    uint32_t sums = lostcode_sums_of(h->low, h->width, (enum lostcode_result)h->result);
+    for (int i = 0; i < LC_DICE; i++) {
+        const char *symbol = lostcode_symbol_names[h->dice[i]];
+        plot_mark(&s->plot, symbol, symbol, x[1] + wide * (2 * i + 1) / (2 * LC_DICE), middle,
+                  row * 7 / 10);
+    }
+    plot_int(&s->plot, "figure", 120, (x[2] + x[3]) / 2, middle, h->width);
+    plot_text(&s->plot, "figure", 120, (x[3] + x[4]) / 2, middle, PLOT_MIDDLE, text_of(bet.p));
+    sheet_say(s, "words", 100, (struct plot_box){x[4] + 30, y, x[5] - x[4] - 60, row}, PLOT_LEFT,
+              phrase_pair(s->speech, lostcode_say_answer(s->speech, h->result),
+                          lostcode_say_sums(values, sums)));
+}
+
+/* The tile that was swapped for a new one behind a round, struck through at the end of its row. */
+static void fill_swap(struct sheet *s, const struct lostcode_swap *swap, int right, int middle)
+{
+    const char *symbol = lostcode_symbol_names[swap->symbol];
+    plot_mark(&s->plot, symbol, symbol, right - 260, middle, 170);
+    plot_int(&s->plot, "figure", 120, right - 100, middle, swap->value);
+    plot_line(&s->plot, "slash", right - 160, middle + 70, right - 40, middle - 70);
+}
+
+static void fill_rounds(struct sheet *s, struct text notes, int values, int top, int row,
                         const int x[ROUND_COLUMNS + 1])
 {
-    struct text line;
-    struct lostcode_fact f;
-    while (text_line(&notes_text, &line))
-        if (read_round(line, &f)) {
-            int y = top + (f.round - 1) * row;
-            fill_round(s, &f, values, (struct plot_box){x[1], y, x[2] - x[1], row},
-                       (struct plot_box){x[4] + 30, y, x[5] - x[4] - 60, row});
-        }
+    struct lostcode_note note;
+    while (lostcode_note_next(&notes, &note))
+        if (note.kind == LC_NOTE_ROUND)
+            fill_round(s, &note.heard, values, top + (note.heard.round - 1) * row, row, x);
+        else if (note.kind == LC_NOTE_SWAP)
+            fill_swap(s, &note.swap, x[5], top + (note.swap.round - 1) * row + row / 2);
 }
 
 /* What one heard, a row a round. */
@@ -203,10 +145,30 @@ static void draw_rounds(struct sheet *s, int values, struct text notes_text, int
     fill_rounds(s, notes_text, values, top, row, x);
 }
 
-/* LC-17: the values one writes down at the end, and what they bring. */
-static void draw_final(struct sheet *s, const struct lostcode_sheet *k)
+enum { FINAL_TOP = 6700 };
+
+/* What was written, the tile that it was about and the points, below the symbols. */
+static void fill_final(struct sheet *s, struct text notes, int wide)
 {
-    enum { TOP = 6700, ROW = 380 };
+    struct lostcode_note note;
+    while (lostcode_note_next(&notes, &note)) {
+        int x = SHEET_MARGIN + note.symbol * wide;
+        struct phrase brought = phrase_of(text_of(note.points > 0 ? "+" : ""));
+        if (note.kind != LC_NOTE_GUESS)
+            continue;
+        phrase_add(&brought, "", phrase_int(note.points));
+        plot_text(&s->plot, "figure", 140, x + wide / 2, FINAL_TOP + 500, PLOT_MIDDLE,
+                  text_of(lostcode_say_values(note.guess).p));
+        sheet_say(s, "muted", 85, (struct plot_box){x + 20, FINAL_TOP + 615, wide - 40, 120},
+                  PLOT_MIDDLE,
+                  phrase_say(s->speech, "tile {0}: {1}", WITH(phrase_int(note.value), brought)));
+    }
+}
+
+/* LC-17: the values one writes down at the end, and what they bring. */
+static void draw_final(struct sheet *s, const struct lostcode_sheet *k, struct text notes)
+{
+    enum { TOP = FINAL_TOP, ROW = 380 };
     int wide = SHEET_INSIDE / k->symbols;
     struct phrase worth = phrase_say(
         s->speech, "Final guess: right with one, two or three values {0}, {1}, {2}; else {3}",
@@ -223,6 +185,7 @@ static void draw_final(struct sheet *s, const struct lostcode_sheet *k)
         plot_mark(&s->plot, symbol, symbol, x + wide / 2, TOP + 190, 230);
         sheet_lines(s, x + 90, TOP + 600, wide - 180, 0, 1);
     }
+    fill_final(s, notes, wide);
 }
 
 static int own(const struct sheet_order *o)
@@ -238,7 +201,7 @@ static void draw_own(const struct sheet_order *o, int page, struct sheet *s)
     lostcode_sheet_open(o, s, sheet_phrase(s, "Deduction sheet"), true);
     draw_grid(s, &k, o->notes);
     draw_rounds(s, k.values, o->notes, 3620, 6320);
-    draw_final(s, &k);
+    draw_final(s, &k, o->notes);
 }
 
 const struct talk_sheets lostcode_sheets = {.own = own,

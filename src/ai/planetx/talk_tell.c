@@ -76,6 +76,11 @@ static struct phrase say_research(const struct speech *s, const struct view *v,
         WITH(phrase_of((struct text){&letter, 1}), planetx_title(s, state->title[m->n[0]])));
 }
 
+static struct phrase mistake(const struct speech *s, struct phrase entry)
+{
+    return phrase_say(s, "Correction: this entry was a mistake: {0}", WITH(entry));
+}
+
 static struct phrase say_move(const struct speech *s, const struct view *v, const struct move *m)
 {
     struct phrase sector = phrase_int(m->n[1]);
@@ -109,8 +114,11 @@ static struct phrase say_move(const struct speech *s, const struct view *v, cons
         return say_call(s, m);
     case PLANETX_BEHIND:
         return phrase_say(s, "Sectors behind the finder: {0}", WITH(phrase_int(m->n[0])));
-    case PLANETX_MISTAKE:
-        return phrase_say(s, "Correction: an entry was a mistake", NULL);
+    case PLANETX_MISTAKE: {
+        struct move was = *m;
+        was.kind = m->n[PLANETX_OF];
+        return mistake(s, say_move(s, v, &was));
+    }
     case PLANETX_KINDS:
         break;
     }
@@ -164,6 +172,10 @@ static bool say_heard(const struct speech *s, const struct view *v, struct text 
     struct move m = {0};
     if (read_word(&r, "H?")) {
         *out = phrase_say(s, "Has picked theories", NULL);
+        return true;
+    }
+    if (read_word(&r, "KL?")) {
+        *out = mistake(s, phrase_say(s, "Locate Planet X", NULL));
         return true;
     }
     if (read_word(&r, "L?")) {

@@ -58,13 +58,17 @@ function frames_to_console(mark) {
   window.__frame = (what) => say(mark + JSON.stringify(what));
 }
 
+/** Of a browser, the page that keys reach. */
+const in_front = new WeakMap();
+
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
-function listen(page) {
+function listen(page, browser) {
   const { on } = page;
   page.on = (name, hear) => {
     if (name !== 'framesent' && name !== 'framereceived') {
       // What was still being loaded when a page is left is told as an error of the worker.
-      const left = (e) => /ServiceWorker intercepted the request and encountered an unexpected error/.test(e.message);
+      // A server that is down is told as an error of the page, by Chromium as a line of the console.
+      const left = (e) => /ServiceWorker intercepted the request and encountered an unexpected error|can’t establish a connection to the server at ws/.test(e.message);
       const own = name === 'console' ? (m) => m.text().startsWith(MARK) || hear(m) : name === 'pageerror' ? (e) => left(e) || hear(e) : hear;
       return on.call(page, name, own);
     }
@@ -79,6 +83,18 @@ function listen(page) {
     if (media !== undefined) await page.evaluate(as_printed, media === 'print');
     else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   };
+  // Keys reach only the page in front; people here press theirs side by side.
+  for (const what of ['press', 'type', 'down', 'insertText']) {
+    const press = page.keyboard[what].bind(page.keyboard);
+    page.keyboard[what] = async (...keys) => {
+      if (in_front.get(browser) !== page) await page.bringToFront();
+      in_front.set(browser, page);
+      return press(...keys);
+    };
+  }
+  // Playwright has no fingers over this protocol: a tap would do nothing. The mouse stands in for them.
+  const own = page._connection.toImpl(page);
+  own.touchscreen.tap = (progress, x, y) => own.mouse.click(progress, x, y);
   // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
@@ -111,7 +127,7 @@ export async function start({ names = [] } = {}) {
       await context.addInitScript(`(${tell_all})((what) => window.__frame(what))`);
       await context.addInitScript(media_by_hand);
       const { newPage, close } = context;
-      context.newPage = async () => listen(await newPage.call(context));
+      context.newPage = async () => listen(await newPage.call(context), browser);
       context.setOffline = async (off) => proxy.set_cut(off);
       context.close = async () => {
         await close.call(context);

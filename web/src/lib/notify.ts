@@ -75,9 +75,9 @@ function key_bytes(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (c) => c.charCodeAt(0));
 }
 
-/** Where this browser is reached by now, if it is. */
+/** Where this browser is reached by now, if it is. One that keeps nothing refuses even to say. */
 export async function push_here(): Promise<PushSubscription | null> {
-  const worker = await navigator.serviceWorker.getRegistration();
+  const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 

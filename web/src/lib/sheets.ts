@@ -18,12 +18,11 @@ export const PAPERS = { a4: [5950, 8420], letter: [6120, 7920] } as const;
 export type Paper = keyof typeof PAPERS;
 export type Style = 'ink' | 'look';
 
-export interface SheetOrder {
+/** What is on them. */
+export interface SheetContent {
   game: string;
   /** The game's, in English. */
   title: string;
-  style: Style;
-  paper: Paper;
   /** The first of so many people; seats count from 1. */
   seat: number;
   people: number;
@@ -34,6 +33,11 @@ export interface SheetOrder {
   name?: string;
   /** What the game is played on, where not its own. */
   data?: string;
+}
+
+export interface SheetOrder extends SheetContent {
+  style: Style;
+  paper: Paper;
 }
 
 // As src/draw/picture.h has them: the faces of letters.

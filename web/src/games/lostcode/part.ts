@@ -24,6 +24,7 @@ export const part: GamePart = {
   reason: lostcode_reason,
   review: lostcode_review,
   sheet: lostcode_sheet,
+  book_ends: true,
   scratch: true,
   keys: lostcode_keys,
   commands: () => import('./command').then((m) => m.lostcode_commands),

@@ -2,6 +2,7 @@
 
 import type { Position, TableEvent } from '../../lib/protocol';
 import type { PlanetxBoard } from './board';
+import { facts_told } from './facts';
 import { cells_of, notebook_auto, notebook_of } from './notebook.svelte';
 
 export function planetx_sheet(at: Position, events: TableEvent[]): { options: string[]; notes: string[] } {
@@ -13,5 +14,8 @@ export function planetx_sheet(at: Position, events: TableEvent[]): { options: st
     const mark = told ? (told.yes ? 'o' : 'x') : book.at(cell, 0);
     return mark === 'o' || mark === 'x' ? [`${type} ${mark === 'o' ? 'is' : 'not'} ${sector}`] : [];
   });
-  return { options: [`mode ${board.mode}`], notes };
+  // At the end all clues lie open; on the sheet stand those this seat had heard.
+  const heard = new Set(facts_told(events, at).map((fact) => fact.key));
+  const clues = [...board.research, ...board.conferences].flatMap(({ name, clue }) => (clue && heard.has(clue.key) ? [`clue ${name} ${clue.key}`] : []));
+  return { options: [`mode ${board.mode}`], notes: [...notes, ...clues] };
 }

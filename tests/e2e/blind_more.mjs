@@ -1,0 +1,149 @@
+// Without eyes: a finished game judged, and the companion of a real box, by the accessibility tree
+// alone (ears.mjs).
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Person } from './browser.mjs';
+import { Ears } from './ears.mjs';
+import { played } from './judge.mjs';
+import { assert, scenario } from './report.mjs';
+
+const MOST = 60; // moves looked at
+
+/** Words of the tree that are like this. */
+const words = async (ears, like) => (await ears.tree()).filter((n) => n.role === 'StaticText' && like.test(n.name));
+
+export async function blind_judge_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ears = new Ears(ada);
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-blind-judge-'));
+  await scenario('Without eyes: a game judged', {
+    'a finished game is opened, and looked back at': async () => {
+      const { kept } = played(folder, 'lostcode', 'casual,medium,easy');
+      await ears.page.goto(server.origin);
+      await ears.page.evaluate((game) => localStorage.setItem('astrolabe.local', JSON.stringify([game])), kept);
+      await ears.page.goto(`${server.origin}/#solo/${kept.id}/0.1`);
+      await ears.page.reload();
+      await ears.wait('heading', 'How it went');
+      await ears.wait('slider', /^Move \d+ of \d+/);
+    },
+    'how well everybody played can be read': async () => {
+      await ears.wait('heading', 'How well it was played');
+      for (let i = 0; i < 2000 && (await words(ears, /^Luck$/)).length < 3; i++) await ears.page.waitForTimeout(30);
+      assert.equal((await words(ears, /^Luck$/)).length, 3);
+    },
+    'a costly move is a press away; what it cost is heard': async () => {
+      await ears.press('button', /^\d+: Bets/);
+      const said = (await ears.hear(/This cost about|Nothing better was found|Hardly anything was better/)).join(' / ');
+      return said.slice(-80);
+    },
+    'what would have been better can be read': async () => {
+      for (let i = 0; i < MOST && (await words(ears, /^(Better: |The best bet was: )/)).length === 0; i++) {
+        await ears.page.keyboard.press(']');
+        await ears.hear(/./);
+      }
+      assert.ok((await words(ears, /^(Better: |The best bet was: )/)).length > 0);
+    },
+    'a bot is asked why, and answers': async () => {
+      for (let i = 0; i < MOST && !(await ears.find('button', /^Why did .* do this\?$/)); i++) {
+        await ears.page.keyboard.press(']');
+        await ears.hear(/./);
+      }
+      await ears.press('button', /^Why did .* do this\?$/);
+      await ears.hear(/\w+ \w+ \w+/);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await ada.page.screenshot({ path: 'build/screenshots/broken-blind-judge.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+export async function blind_box_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ears = new Ears(ada);
+  const { page } = ears;
+  await scenario('Without eyes: the companion of The Lost Code', {
+    'the lobby leads to it': async () => {
+      await page.goto(server.origin);
+      await ears.wait('radio', /^The Lost Code/);
+      await ears.choose('Choose a game', /^The Lost Code/);
+      await ears.choose('Where you play', /^At the table/);
+      await ears.press('link', 'Open the companion');
+      await ears.wait('heading', 'The Lost Code: companion');
+    },
+    'a module is switched on': async () => {
+      await ears.press('checkbox', 'The curse', ' ');
+      assert.equal((await ears.find('checkbox', 'The curse')).checked, 'true');
+    },
+    'three racks are written, digit by digit': async () => {
+      await ears.reach('textbox', /bird/i);
+      await page.keyboard.type('333333444444555553');
+      await ears.hear(/Noted twice, but there is only one of each tile/);
+      await page.keyboard.type('5');
+      assert.ok((await words(ears, /codes fit what you know/)).length > 0);
+    },
+    'a round is noted: dice, wheel, range and answer': async () => {
+      for (const symbol of ['chameleon', 'chameleon', 'jaguar']) {
+        await ears.reach('button', new RegExp(`^${symbol}`, 'i'));
+        await page.keyboard.press('Enter');
+      }
+      await ears.press('button', /wheel of 5|5 numbers/i);
+      await ears.reach('button', /^Range: one on/);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('+');
+      await ears.choose('What your friends said', 'hit');
+      await page.keyboard.press(' ');
+      await ears.press('button', /^Note round 1/);
+      await ears.hear(/codes? fits? what you know/);
+    },
+    'it can be corrected, and struck out': async () => {
+      await ears.press('button', /round 1/i);
+      await ears.wait('heading', 'Correct round 1');
+      await ears.press('button', 'Strike it out');
+      await ears.wait('heading', /^Round 1 of/);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-blind-box.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
+export async function blind_table_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ears = new Ears(ada);
+  const { page } = ears;
+  await scenario('Without eyes: Planet X alone at a real board', {
+    'it is set up from the lobby': async () => {
+      await page.goto(server.origin);
+      await ears.wait('radio', /^Planet X/);
+      await ears.choose('Choose a game', /^Planet X/);
+      await ears.choose('Where you play', /^At the table/);
+      await ears.choose('How you play', /^Alone, against the bot/);
+      await ears.press('button', 'Start the game');
+      await ears.hear(/You begin with|Your turn/);
+    },
+    'a question is asked, and its answer heard': async () => {
+      await ears.press('button', 'asteroid');
+      await ears.press('button', /^From sector: one on/);
+      for (let i = 0; i < 3; i++) await ears.press('button', /^To sector: one on/);
+      await ears.reach('button', /^(Ask|Survey) .*\d/);
+      await page.keyboard.press('Enter');
+      await ears.hear(/Survey asteroids in \d.*: \d/);
+    },
+    'the bot is called, and what it does is heard': async () => {
+      await ears.press('button', 'Bot');
+      await ears.press('button', "The bot's turn");
+      await ears.hear(/Survey|Research|Target/);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-blind-table.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
+for (const run of [blind_judge_scenario, blind_box_scenario, blind_table_scenario]) run.needs = ['tree'];
