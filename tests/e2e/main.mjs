@@ -51,7 +51,7 @@ import { time_scenario } from './time.mjs';
 import { smoke_scenario } from './smoke.mjs';
 import { switch_scenario } from './switch.mjs';
 import { tabs_scenario } from './tabs.mjs';
-import { widths_scenario } from './widths.mjs';
+import { widths_scenario, widths_words_scenario } from './widths.mjs';
 import { words_scenario } from './words.mjs';
 import { browser_start, lacks, usual } from './browser.mjs';
 import { report_broken, report_end, report_failed, report_forget, report_skipped, running, scenario_seed } from './report.mjs';
@@ -131,6 +131,7 @@ const scenarios = {
   atplay_big_scenario,
   atplay_back_scenario,
   widths_scenario,
+  widths_words_scenario,
   pace_scenario,
   pace_table_scenario,
   smoke_scenario,
@@ -142,7 +143,7 @@ const scenarios = {
 /** What every browser must hold, quickly: `smoke` on the command line. */
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
-const LONG = [guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
+const LONG = [widths_words_scenario, guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv[2] ?? '';
 const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {

@@ -3,8 +3,8 @@
 
 import { choose, Person } from './browser.mjs';
 import { fits, look, SIZES } from './look.mjs';
-import { open_night_sky, to_drawing } from './nightsky_play.mjs';
-import { act, same_luck } from './planetx_play.mjs';
+import { to_drawing } from './nightsky_play.mjs';
+import { same_luck } from './planetx_play.mjs';
 import { assert, scenario } from './report.mjs';
 
 const WINDOWS = { ...SIZES, half: { width: 683, height: 768 }, least: { width: 640, height: 900 }, narrow: { width: 960, height: 700 }, handset: { width: 390, height: 844 } };
@@ -53,34 +53,37 @@ function cramped() {
 
 const TURNING = Object.keys(WINDOWS).filter((size) => !/phone|handset/.test(size));
 
-export async function widths_scenario(browser, server) {
-  const ada = await Person.meet(browser, 'Ada');
+async function every_width(browser, server, language) {
+  const ada = await Person.meet(browser, 'Ada', { locale: language });
   const { page } = ada;
+  const named = (title) => (language === 'en' ? title : `${title}-${language}`);
+  const act = (action) => page.locator(`[data-action=${action}]`).click();
   await page.addInitScript(same_luck);
   const start = async (game) => {
     await page.goto(server.origin);
     await choose(page.locator(`input[name=game][value=${game}]`));
     await choose(page.locator('input[name=door][value=alone]'));
-    await ada.press('Start the game');
+    await page.waitForFunction((l) => document.documentElement.lang === l, language);
+    await page.locator('form .button.primary').click();
   };
-  await scenario('Every width', {
+  await scenario(`Every width, ${language}`, {
     'Planet X: ring and question': async () => {
       await start('planetx');
       await page.locator('[data-test=ask]').waitFor();
-      await together(ada, 'survey', '[role=grid]', '[data-test=ask]', TURNING);
-      for (const action of ['Target', 'Research', 'Locate']) {
-        await act(ada, action);
-        await together(ada, action.toLowerCase(), '[role=grid]', '[data-test=ask]', TURNING);
+      await together(ada, named('survey'), '[role=grid]', '[data-test=ask]', TURNING);
+      for (const action of ['target', 'research', 'locate']) {
+        await act(action);
+        await together(ada, named(action), '[role=grid]', '[data-test=ask]', TURNING);
       }
-      await act(ada, 'Research');
-      await together(ada, 'topics', '[data-topic]:last-child', '[data-test=ask]', ['handset']);
-      await act(ada, 'Survey');
+      await act('research');
+      await together(ada, named('topics'), '[data-topic]:last-child', '[data-test=ask]', ['handset']);
+      await act('survey');
       for (const size of TURNING) {
         await page.setViewportSize(WINDOWS[size]);
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         assert.deepEqual(await page.evaluate(cramped), [], `the notebook, ${size}`);
       }
-      await look(ada, 'widths-planetx', { brief: true });
+      await look(ada, named('widths-planetx'), { brief: true });
     },
     'The Lost Code: dial, wheels and bet': async () => {
       await start('lostcode');
@@ -88,21 +91,20 @@ export async function widths_scenario(browser, server) {
       const wheel = page.locator('[data-wheel]:not(:disabled)').first();
       // Who rolled may turn a die first.
       if (await page.locator('[data-die]:not(:disabled)').count()) {
-        await together(ada, 'turn', '.seats', '[data-test=do]', TURNING);
+        await together(ada, named('turn'), '.seats', '[data-test=do]', TURNING);
         await page.locator('[data-test=do]').click();
       }
       await wheel.waitFor();
-      await together(ada, 'racks', '[data-test=lostcode] .own', '[data-wheel]', TURNING);
+      await together(ada, named('racks'), '[data-test=lostcode] .own', '[data-wheel]', TURNING);
       await wheel.click();
       await page.locator('[data-test=do]:enabled').waitFor();
-      await together(ada, 'bet', '[data-test=lostcode] .dial', '[data-test=do]');
+      await together(ada, named('bet'), '[data-test=lostcode] .dial', '[data-test=do]');
     },
     'Night Sky: window and drawing': async () => {
-      await open_night_sky(ada, server, 'alone', 2);
-      await ada.press('Start the game');
+      await start('nightsky');
       await to_drawing(page);
-      await together(ada, 'drawing', '[data-test=window]', '[data-test=keep]');
-      await together(ada, 'tools', '.tools', '[data-test=keep]');
+      await together(ada, named('drawing'), '[data-test=window]', '[data-test=keep]');
+      await together(ada, named('tools'), '.tools', '[data-test=keep]');
       await page.setViewportSize(WINDOWS.low);
       await page.waitForFunction(() => {
         const bottom = (test) => document.querySelector(`[data-test=${test}]`).getBoundingClientRect();
@@ -111,7 +113,14 @@ export async function widths_scenario(browser, server) {
     },
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {
-    if (broken) await page.screenshot({ path: 'build/screenshots/broken-widths.png' }).catch(() => {});
+    if (broken) await page.screenshot({ path: `build/screenshots/broken-${named('widths')}.png` }).catch(() => {});
     await ada.context.close();
   });
+}
+
+export const widths_scenario = (browser, server) => every_width(browser, server, 'en');
+
+/** The same where words are long. */
+export async function widths_words_scenario(browser, server) {
+  for (const language of ['pl', 'fr', 'ru']) await every_width(browser, server, language);
 }
