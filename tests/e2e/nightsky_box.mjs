@@ -126,24 +126,23 @@ export async function nightsky_box_scenario(browser, server) {
     },
     'a round is drawn by keys alone': async () => {
       const map = page.locator('[data-test=box-map]');
-      await map.focus();
-      const said = () => page.locator('[data-test=box-said]').innerText();
-      const before = await said();
-      await page.keyboard.press('ArrowRight');
-      assert.notEqual(await said(), before, 'the first step goes nowhere');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      assert.match(await said(), /The pencil is on/);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      assert.match(await said(), /^1 line drawn/);
-      await page.keyboard.press('Backspace');
-      assert.match(await said(), /^0 lines drawn/);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Enter');
-      assert.match(await said(), /^1 line drawn/);
+      const says = (what) => page.locator('[data-test=box-said]', { hasText: what }).waitFor({ state: 'attached' });
+      await says(/^0 lines drawn\.$/);
+      await map.press('ArrowRight');
+      await says(/drawn\. \S/); // the first step is onto the map
+      await map.press('ArrowDown');
+      await map.press('ArrowDown');
+      await map.press('Enter');
+      await says(/The pencil is on/);
+      await map.press('ArrowRight');
+      await map.press('Enter');
+      await says(/^1 line drawn/);
+      await map.press('Backspace');
+      await says(/^0 lines drawn/);
+      await map.press('Enter');
+      await map.press('ArrowLeft');
+      await map.press('Enter');
+      await says(/^1 line drawn/);
       await page.locator('[data-test=box-write]:enabled').focus();
       await page.keyboard.press('Enter');
     },
