@@ -260,6 +260,7 @@ export async function planetx_expert_scenario(browser, server) {
       await ada.page.locator('[data-test=chat]', { hasText: 'Well played' }).waitFor();
       await ada.press('Mute Ben');
       await ada.page.locator('[data-test=chat]', { hasText: 'Well played' }).waitFor({ state: 'detached' });
+      await ben.page.locator('[data-test=chat-button]').click(); // on a phone it lies over the rest
       await ada.press('Play the same again');
       await ben.press('Play again');
       await ada.page.locator('[data-sector="18"]').waitFor();
