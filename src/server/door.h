@@ -10,9 +10,9 @@ struct server;
 
 /* The port that people use. Who may not come in is closed before the library hears of it,
  * and a crowd comes in a few at a time: the library would accept all that wait at once,
- * and everybody inside would wait for them. Who says nothing is not let in at all, but
- * waits with the kernel: what it costs the library to close a connection grows with those
- * it holds. */
+ * and everybody inside would wait for them. Who says nothing waits with the kernel for a
+ * while, and then comes in only where its address has few: what it costs the library to
+ * close a connection grows with those it holds. */
 struct door {
     int fd;   /* -1: there is none */
     int port; /* as it was given out, where any would do */
