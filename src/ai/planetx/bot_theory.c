@@ -239,8 +239,8 @@ static struct move last(const struct bot_ctx *ctx, const struct bot_taste *taste
     return move_of(PLANETX_PASS, 0, 0);
 }
 
-struct move bot_theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                       struct writer *reason)
+static struct move theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
+                          struct writer *reason)
 {
     if (ctx->s->phase == PLANETX_LAST)
         return last(ctx, taste, reason);
@@ -266,7 +266,7 @@ struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
         return act(ctx, reason);
     case PLANETX_THEORY:
     case PLANETX_LAST:
-        return bot_theory(ctx, &own, reason);
+        return theory(ctx, &own, reason);
     default:
         return v->game->sample(v->data, view_state(v), v->viewer, ctx->task->rng);
     }
