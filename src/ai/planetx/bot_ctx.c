@@ -161,7 +161,7 @@ void bot_say_ask(struct writer *w, const struct bot_ctx *ctx, const struct know_
     bot_say_why(w, "ask", ctx);
     json_put_int(&j, "cost", score->cost);
     put_fixed(&j, "sky_bits", score->sky_gain, LOG2_ONE);
-    put_fixed(&j, "heart_bits", score->x_triple_gain, LOG2_ONE);
+    put_fixed(&j, "x_triple_bits", score->x_triple_gain, LOG2_ONE);
     json_begin_array(&j, "answers");
     for (int a = 0; a < score->answers; a++)
         json_put_int(&j, NULL, score->skies[a]);
