@@ -6,21 +6,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
+import { engine_sure } from '../tools/wasm-engine.mjs'
 
 const RUNS = 7
 const seed = '5a'.repeat(32)
-const module = await WebAssembly.compile(readFileSync(process.argv[2]))
-const { exports } = await WebAssembly.instantiate(module, {})
-exports._initialize?.()
-
-function call(...fields) {
-  const bytes = new TextEncoder().encode(fields.join('\n'))
-  new Uint8Array(exports.memory.buffer, exports.astro_in(), bytes.length).set(bytes)
-  const n = exports.astro_call(bytes.length)
-  const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.astro_out(), n)))
-  if (!answer.ok) throw new Error(JSON.stringify(answer))
-  return answer
-}
+const call = await engine_sure(process.argv[2])
 
 function timed(body) {
   const start = performance.now()

@@ -23,7 +23,7 @@ struct judge_run {
     uint32_t from; /* what came before is not judged */
     uint32_t entries;
     int judged;
-    uint64_t news[SEATS_MAX];
+    uint64_t stamp[SEATS_MAX];
     struct match now, next;
     struct view view, after, truth;
     struct writer told[SEATS_MAX];
@@ -195,10 +195,10 @@ static void measure(struct judge_run *run, struct judge_step *out)
         if (!seat_in(run->who, i))
             continue;
         see(run, &run->now, i, &v);
-        uint64_t news = judge->news(&v, told);
-        if (run->begun && news == run->news[i])
+        uint64_t stamp = judge->stamp(&v, told);
+        if (run->begun && stamp == run->stamp[i])
             continue;
-        run->news[i] = news;
+        run->stamp[i] = stamp;
         out->moved |= seat_bit(i);
         out->close[i] = judge->close(&v, told, run->shared, memory_of(run));
     }

@@ -90,11 +90,11 @@ struct judge {
     /* False: there is nothing to judge about this kind of move. `out` is cleared but for
      * seq, seat and move. */
     bool (*move)(const struct judge_task *t, struct judgement *out);
-    /* How close a seat is, after what it was told: skies or codes left, or points. `news`
+    /* How close a seat is, after what it was told: skies or codes left, or points. `stamp`
      * changes when that may have. */
     const char *course; /* "skies", "codes", "points" */
     bool end_tells;     /* the end shows everything: how close a seat is then says nothing */
-    uint64_t (*news)(const struct view *v, struct text events);
+    uint64_t (*stamp)(const struct view *v, struct text events);
     int64_t (*close)(const struct view *v, struct text events, const void *shared, void *memory);
 };
 

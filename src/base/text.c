@@ -249,7 +249,8 @@ void write_fault(struct writer *w, const struct fault *f)
     }
 }
 
-void write_json_inside(struct writer *w, struct text t)
+/* The bytes of t as the inside of a JSON string (without the quotes). */
+static void write_inside(struct writer *w, struct text t)
 {
     for (size_t i = 0; i < t.n; i++) {
         uint8_t c = (uint8_t)t.p[i];
@@ -270,7 +271,7 @@ void write_json_inside(struct writer *w, struct text t)
 void write_json_string(struct writer *w, struct text t)
 {
     write_char(w, '"');
-    write_json_inside(w, t);
+    write_inside(w, t);
     write_char(w, '"');
 }
 

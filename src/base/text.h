@@ -83,8 +83,6 @@ void write_int(struct writer *w, int64_t v);
 void write_hex(struct writer *w, const uint8_t *p, size_t n);
 /* The sentence of a fault in English, with its arguments and its place. */
 void write_fault(struct writer *w, const struct fault *f);
-/* The bytes of t as the inside of a JSON string (without the quotes). */
-void write_json_inside(struct writer *w, struct text t);
 void write_json_string(struct writer *w, struct text t);
 /* A fault as {"say":…,"args":[…],"at":…}, with "line" where it has one. */
 void write_json_fault(struct writer *w, const struct fault *f);

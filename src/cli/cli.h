@@ -79,8 +79,6 @@ extern const struct command command_new, command_play, command_replay, command_v
 
 /* `board` without a file: as text (board.c). */
 int board_text(const struct command *c, const struct args *a);
-/* A subcommand by name, or NULL. */
-const struct command *command_find(const char *name);
 /* All there are, the verbs of the games behind the others. Returns how many. */
 enum { COMMANDS_MAX = 64 };
 int command_list(struct command out[COMMANDS_MAX]);

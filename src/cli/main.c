@@ -24,7 +24,8 @@ static const struct command *const commands[] = {
     &command_health,     &command_doctor, &command_manual, &command_completion, NULL,
 };
 
-const struct command *command_find(const char *name)
+/* A subcommand by name, or NULL. */
+static const struct command *find(const char *name)
 {
     for (const struct command *const *c = commands; *c; c++)
         if (strcmp(name, (*c)->name) == 0)
@@ -67,7 +68,7 @@ int cli_main(int argc, char **argv)
         puts("astrolabe " ASTRO_VERSION);
         return EXIT_OK;
     }
-    const struct command *c = command_find(argv[1]);
+    const struct command *c = find(argv[1]);
     if (c && wants_help(argc, argv)) {
         help_command(&help, c);
         return EXIT_OK;

@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/language.h"
 
-enum { PLAY_NEWS_SIZE = 1 << 14, PLAY_FITS_MAX = 9, PLAY_PATH_SIZE = 4096 };
+enum { PLAY_UNREAD_SIZE = 1 << 14, PLAY_FITS_MAX = 9, PLAY_PATH_SIZE = 4096 };
 
 struct game_night {
     const struct args *args;
@@ -22,10 +22,10 @@ struct game_night {
     /* All below: for people. */
     const struct talk *words;
     int columns;
-    int present;                   /* the person whose secrets may be on the screen; -1: nobody's */
-    char path[PLAY_PATH_SIZE];     /* where the record is kept */
-    struct writer news[SEATS_MAX]; /* what each person has yet to be told */
-    char news_text[SEATS_MAX][PLAY_NEWS_SIZE];
+    int present;               /* the person whose secrets may be on the screen; -1: nobody's */
+    char path[PLAY_PATH_SIZE]; /* where the record is kept */
+    struct writer unread[SEATS_MAX]; /* what each person has yet to be told */
+    char unread_text[SEATS_MAX][PLAY_UNREAD_SIZE];
     size_t fits;
     struct move fit[PLAY_FITS_MAX];
 };
@@ -44,10 +44,6 @@ bool talk_move(struct game_night *n, int seat, char *move, size_t size);
 /* Why a move was refused. */
 void talk_refuse(struct game_night *n, const char *move, const struct fault *f);
 void talk_end(struct game_night *n);
-/* Who sits there: you, or a bot. */
-struct phrase talk_sitter(const struct game_night *n, const struct speech *s, int seat);
-/* A line from the keyboard without blanks around it; false at the end of the input or Ctrl-C. */
-bool talk_read(struct game_night *n, char *line, size_t size);
 
 /* ---- play_ask.c ---- */
 void ask_board(const struct game_night *n, int viewer);

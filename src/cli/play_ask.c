@@ -158,13 +158,12 @@ static struct bot_task task_of(const struct game_night *n, int seat, struct view
 {
     const struct ai *ai = host_ai(n->host);
     view_for(n, seat, view);
-    int part = ai->shared ? ai->shared->part_of(view) : -1;
-    void *room = aligned_alloc(64, (memory + 127) / 64 * 64);
-    ASTRO_ASSERT(room != NULL);
-    return (struct bot_task){.view = view,
-                             .events = host_observations(n->host, seat),
-                             .shared = part < 0 ? NULL : shared_edge.shared(NULL, ai, part),
-                             .memory = room};
+    struct bot_task task = {.view = view,
+                            .events = host_observations(n->host, seat),
+                            .memory = aligned_alloc(64, (memory + 127) / 64 * 64)};
+    bool ready = task.memory && host_shared(&shared_edge, ai, view, &task.shared);
+    ASTRO_ASSERT(ready);
+    return task;
 }
 
 void ask_know(const struct game_night *n, int seat)

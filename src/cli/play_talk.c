@@ -29,7 +29,8 @@ static int people(const struct game_night *n)
     return count;
 }
 
-struct phrase talk_sitter(const struct game_night *n, const struct speech *s, int seat)
+/* Who sits there: you, or a bot. */
+static struct phrase sitter(const struct game_night *n, const struct speech *s, int seat)
 {
     struct phrase who = talk_seat(s, seat);
     if (!n->bot[seat])
@@ -44,7 +45,7 @@ void talk_begin(struct game_night *n, const char *commit)
     n->words = talk_find(m->game);
     n->present = -1;
     for (int i = 0; i < n->seats; i++)
-        n->news[i] = writer_on(n->news_text[i], PLAY_NEWS_SIZE);
+        n->unread[i] = writer_on(n->unread_text[i], PLAY_UNREAD_SIZE);
     char text[2 * PHRASE_SIZE];
     struct writer w = writer_on(text, sizeof text);
     struct speech s = language_speech(&w, n->columns);
@@ -58,12 +59,12 @@ void talk_begin(struct game_night *n, const char *commit)
     talk_line(n, "? explains what you can do; quit stops, and the game is kept.", NULL);
 }
 
-/* ---- news ---------------------------------------------------------------------------- */
+/* ---- what happened ------------------------------------------------------------------- */
 
 static void note_entry(struct game_night *n, const struct match *before, const struct entry *e,
                        int viewer)
 {
-    struct speech s = language_speech(&n->news[viewer], n->columns);
+    struct speech s = language_speech(&n->unread[viewer], n->columns);
     struct text line = host_observation(n->host, viewer, e->seq), seat;
     struct view view;
     text_word(&line, &seat);
@@ -78,7 +79,7 @@ static void note_entry(struct game_night *n, const struct match *before, const s
     if (e->kind != ENTRY_MOVE)
         return;
     if (e->seat != SEAT_CHANCE) {
-        speak_phrase(&s, phrase_pair(&s, talk_sitter(n, &s, e->seat), phrase_of(text_of(""))));
+        speak_phrase(&s, phrase_pair(&s, sitter(n, &s, e->seat), phrase_of(text_of(""))));
     }
     view_of(before->game, before->data, match_state(before), viewer, &view);
     n->words->tell(&view, e->seat, line, &s);
@@ -91,13 +92,25 @@ void talk_note(struct game_night *n, const struct match *before, const struct ho
             note_entry(n, before, &step->entry[i], viewer);
 }
 
-static void show_news(struct game_night *n, int seat)
+static void show_unread(struct game_night *n, int seat)
 {
-    put(&n->news[seat]);
-    n->news[seat].n = 0;
+    put(&n->unread[seat]);
+    n->unread[seat].n = 0;
 }
 
 /* ---- whose turn it is ------------------------------------------------------------------ */
+
+/* A line from the keyboard without blanks around it; false at the end of the input or Ctrl-C. */
+static bool read_line(struct game_night *n, char *line, size_t size)
+{
+    if (!save_wait() || !fgets(line, (int)size, stdin))
+        return false;
+    n->line++;
+    struct text t = text_trim((struct text){line, strcspn(line, "\n")});
+    memmove(line, t.p, t.n);
+    line[t.n] = '\0';
+    return true;
+}
 
 /* The keyboard goes to another person: what the last one saw is hidden first. */
 static bool hand_over(struct game_night *n, int seat)
@@ -110,27 +123,16 @@ static bool hand_over(struct game_night *n, int seat)
         return true;
     }
     if (n->present >= 0) {
-        show_news(n, n->present);
+        show_unread(n, n->present);
         talk_line(n, "Next is {0}. Press Enter to hide this.", WITH(talk_seat(&s, seat)));
-        if (!talk_read(n, line, sizeof line))
+        if (!read_line(n, line, sizeof line))
             return false;
     }
     fputs("\033[H\033[2J\033[3J", stdout);
     talk_line(n, "{0}: press Enter when nobody else looks.", WITH(talk_seat(&s, seat)));
-    if (!talk_read(n, line, sizeof line))
+    if (!read_line(n, line, sizeof line))
         return false;
     n->present = seat;
-    return true;
-}
-
-bool talk_read(struct game_night *n, char *line, size_t size)
-{
-    if (!save_wait() || !fgets(line, (int)size, stdin))
-        return false;
-    n->line++;
-    struct text t = text_trim((struct text){line, strcspn(line, "\n")});
-    memmove(line, t.p, t.n);
-    line[t.n] = '\0';
     return true;
 }
 
@@ -168,12 +170,12 @@ static void write_move(const struct game_night *n, int seat, const char *line, s
 bool talk_move(struct game_night *n, int seat, char *move, size_t size)
 {
     char line[512];
-    bool arrives = n->present != seat || n->news[seat].n > 0;
+    bool arrives = n->present != seat || n->unread[seat].n > 0;
     if (!hand_over(n, seat))
         return false;
     if (arrives) {
         ask_board(n, seat);
-        show_news(n, seat);
+        show_unread(n, seat);
         ask_fits(n, seat, 1);
     }
     for (;;) {
@@ -183,7 +185,7 @@ bool talk_move(struct game_night *n, int seat, char *move, size_t size)
         speak_phrase(&s, talk_seat(&s, seat));
         write_str(&w, " > ");
         put(&w);
-        if (!talk_read(n, line, sizeof line) || strcmp(line, "quit") == 0)
+        if (!read_line(n, line, sizeof line) || strcmp(line, "quit") == 0)
             return false;
         if (line[0] == '\0' || line[0] == '#' || answer(n, seat, line))
             continue;
@@ -230,7 +232,7 @@ static void tell_scores(const struct game_night *n, const struct match *m)
         write_str(&w, "  ");
         speak_line(&s, 4,
                    phrase_say(&s, "{0}: {1}, place {2}",
-                              WITH(talk_sitter(n, &s, i), points, phrase_int(score.rank[i]))));
+                              WITH(sitter(n, &s, i), points, phrase_int(score.rank[i]))));
         put(&w);
     }
 }
@@ -257,7 +259,7 @@ void talk_end(struct game_night *n)
     ask_board(n, VIEWER_ALL);
     for (int i = 0; i < n->seats; i++)
         if (people(n) == 1 && !n->bot[i])
-            show_news(n, i);
+            show_unread(n, i);
     talk_line(n, "The game is over.", NULL);
     tell_scores(n, m);
     if (n->path[0])

@@ -33,16 +33,13 @@ static void note(struct keeping *k, const struct ai *ai, const struct match *m)
     if (!kind->notes)
         return;
     view_of(m->game, m->data, match_state(m), k->seat, &view);
-    int part = ai->shared ? ai->shared->part_of(&view) : -1;
-    size_t size = (kind->notes_memory() + 63) / 64 * 64;
-    void *memory = aligned_alloc(64, size);
-    ASTRO_ASSERT(memory != NULL);
-    kind->notes(&(struct bot_task){.view = &view,
-                                   .events = writer_text(&k->events),
-                                   .shared = part < 0 ? NULL : shared_edge.shared(NULL, ai, part),
-                                   .memory = memory},
-                &k->notes);
-    free(memory);
+    struct bot_task task = {.view = &view,
+                            .events = writer_text(&k->events),
+                            .memory = aligned_alloc(64, (kind->notes_memory() + 63) / 64 * 64)};
+    bool ready = task.memory && host_shared(&shared_edge, ai, &view, &task.shared);
+    ASTRO_ASSERT(ready);
+    kind->notes(&task, &k->notes);
+    free(task.memory);
 }
 
 static void tell(struct keeping *k, const struct match *before, const struct entry *e,

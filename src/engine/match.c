@@ -98,35 +98,42 @@ static void add_to_trail(struct match *m, struct trail_move move)
     m->trail[m->trail_length++] = move;
 }
 
+/* A legal move of a seat in turn. */
+static void play_move(struct match *m, int seat, struct move mv)
+{
+    const struct game *g = m->game;
+    seat_set before = match_turn(m);
+    bool reveals = g->reveals(m->data, match_state(m), seat, &mv);
+    g->apply(m->data, state_of(m), seat, &mv);
+    m->last = mv;
+    m->entries++;
+    m->moves++;
+    m->rolls += seat == SEAT_CHANCE;
+    renew_decisions(m, before, seat);
+
+    seat_set now = match_turn(m);
+    bool laid = !seat_in(now, seat);
+    bool passed_on = (now & ~before) != 0 || (laid && now == 0);
+    if (seat == SEAT_CHANCE || reveals || passed_on || m->trail_length == UNDO_MAX)
+        clear_trail(m);
+    else
+        add_to_trail(m, (struct trail_move){seat, laid, mv});
+}
+
 static bool enter_move(struct match *m, const struct entry *e, struct fault *f)
 {
     const struct game *g = m->game;
     struct move mv;
-    seat_set before = match_turn(m);
-    if (before == 0)
+    seat_set turn = match_turn(m);
+    if (turn == 0)
         return fault_set(f, 0, "The game is over: no more moves.");
     if (!game_read_move(g, m->data, match_state(m), e->seat, e->body, &mv, f))
         return false;
-    if (!seat_in(before, e->seat))
+    if (!seat_in(turn, e->seat))
         return fault_set(f, 0, "It is not this seat's turn.");
     if (!g->legal(m->data, match_state(m), e->seat, &mv, f))
         return false;
-
-    bool reveals = g->reveals(m->data, match_state(m), e->seat, &mv);
-    g->apply(m->data, state_of(m), e->seat, &mv);
-    m->last = mv;
-    m->entries++;
-    m->moves++;
-    m->rolls += e->seat == SEAT_CHANCE;
-    renew_decisions(m, before, e->seat);
-
-    seat_set now = match_turn(m);
-    bool laid = !seat_in(now, e->seat);
-    bool passed_on = (now & ~before) != 0 || (laid && now == 0);
-    if (e->seat == SEAT_CHANCE || reveals || passed_on || m->trail_length == UNDO_MAX)
-        clear_trail(m);
-    else
-        add_to_trail(m, (struct trail_move){e->seat, laid, mv});
+    play_move(m, e->seat, mv);
     return true;
 }
 
@@ -200,6 +207,17 @@ bool match_enter(struct match *m, const struct entry *e, struct fault *f)
         return enter_end(m, f);
     }
     return fault_set(f, 0, "This is no kind of entry.");
+}
+
+void match_enter_again(struct match *m, const struct entry *e, const struct move *move)
+{
+    ASTRO_ASSERT(e->seq == m->entries + 1);
+    if (e->kind == ENTRY_MOVE) {
+        play_move(m, e->seat, *move);
+        return;
+    }
+    bool entered = match_enter(m, e, NULL);
+    ASTRO_ASSERT(entered);
 }
 
 struct move roll_of(const struct game *g, const struct game_data *d, const struct game_state *s,

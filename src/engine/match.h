@@ -66,6 +66,9 @@ bool match_may_undo(const struct match *m, int seat);
 bool match_expects(const struct match *m, const struct entry *e, struct fault *f);
 /* Adds one entry. On failure *m is unchanged and *f says why. */
 bool match_enter(struct match *m, const struct entry *e, struct fault *f);
+/* The same of an entry that was entered in a clone of *m, which had `move` then as its
+ * last: a move is read and judged once. */
+void match_enter_again(struct match *m, const struct entry *e, const struct move *move);
 
 /* The move the dice make: found from the seed and the number of rolls before. */
 struct move roll_of(const struct game *g, const struct game_data *d, const struct game_state *s,

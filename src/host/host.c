@@ -57,7 +57,7 @@ static void tell(struct host *h, const struct match *before, const struct match 
         match_event(before, after, e, viewer, &w);
         write_char(&w, '\n');
         ASTRO_ASSERT(writer_fits(&w));
-        append(h, &h->told[viewer - VIEWER_ALL], writer_text(&w));
+        append(h, &h->observations[viewer - VIEWER_ALL], writer_text(&w));
     }
 }
 
@@ -115,8 +115,9 @@ void host_accept(struct host *h, const struct host_step *step)
     ASTRO_ASSERT(step->first == h->now.entries + 1);
     for (int i = 0; i < step->count; i++) {
         const struct entry *e = &step->entry[i];
-        bool entered = host_restore(h, e, host_reason(h, e), NULL);
-        ASTRO_ASSERT(entered);
+        struct match before = h->now;
+        match_enter_again(&h->now, e, &step->move[i]);
+        add(h, &before, &h->now, e, host_reason(h, e));
     }
 }
 
@@ -204,7 +205,7 @@ void host_close(struct host *h)
     for (int i = 0; i < SEATS_MAX; i++)
         give_back(h, h->pending[i].text.p);
     for (int i = 0; i < HOST_VIEWERS; i++)
-        give_back(h, h->told[i].p);
+        give_back(h, h->observations[i].p);
     give_back(h, h->log.p);
     give_back(h, h->marks.p);
     give_back(h, h->opened.p);

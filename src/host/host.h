@@ -31,6 +31,25 @@ struct host_edge {
     void (*give)(void *context, void *scratch);
 };
 
+/* The parts of ai->shared a machine has built. Starts as {0}. */
+enum { HOST_PARTS = 32 };
+
+struct host_parts {
+    struct {
+        const struct ai *ai;
+        int part;
+        void *memory;
+    } built[HOST_PARTS];
+};
+
+/* One of them, built in memory of `room` (64-aligned) when it is first asked for. NULL: no
+ * memory. One thread at a time. */
+const void *host_part(struct host_parts *p, const struct ai *ai, int part, enum ai_width width,
+                      void *(*room)(size_t size));
+/* The part that thinking about a view needs, if any: *out. False: no memory. */
+bool host_shared(const struct host_edge *edge, const struct ai *ai, const struct view *v,
+                 const void **out);
+
 /* ---- dealing ------------------------------------------------------------------ */
 
 /* Where everything random of a game comes from. The dice and the bots' luck
@@ -89,6 +108,7 @@ struct host_step {
     uint32_t first; /* number of the first entry */
     int count;
     struct entry entry[HOST_STEP_MAX];
+    struct move move[HOST_STEP_MAX]; /* of entries that are moves, as they were read */
     char key[HOST_KEY_MAX + 1];
     char text[HOST_STEP_MAX][ENTRY_SIZE_MAX]; /* the moves and notes, as they are stored */
 };

@@ -37,7 +37,7 @@ struct host {
     struct buffer marks; /* of struct mark, one for each entry */
     struct buffer log;
     size_t reasons; /* bytes of them in the log */
-    struct buffer told[HOST_VIEWERS];
+    struct buffer observations[HOST_VIEWERS];
     struct pending pending[SEATS_MAX];
 };
 

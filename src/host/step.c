@@ -32,6 +32,7 @@ static bool step_enter(struct host_step *step, struct match *next, struct entry 
     if (!entry_read_body(writer_text(&w), &e, f) || is_too_long(next, &e, f) ||
         !match_enter(next, &e, f))
         return false;
+    step->move[step->count] = next->last;
     step->entry[step->count++] = e;
     return true;
 }

@@ -9,7 +9,7 @@ struct text host_observations(const struct host *h, int viewer)
 {
     ASTRO_ASSERT(viewer >= VIEWER_ALL && viewer < h->now.seats);
     ASTRO_ASSERT(viewer != VIEWER_ALL || match_over(&h->now));
-    const struct buffer *b = &h->told[viewer - VIEWER_ALL];
+    const struct buffer *b = &h->observations[viewer - VIEWER_ALL];
     return (struct text){b->p, b->n};
 }
 

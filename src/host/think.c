@@ -1,10 +1,35 @@
-/* Bots at the table. The only place that makes a bot's task: no door can forget
- * a part of it. */
+/* Bots at the table. The only place that makes the task of a bot that is to move: no door
+ * can forget a part of it. */
 
 #include <string.h>
 
 #include "base/panic.h"
 #include "host/host_internal.h"
+
+const void *host_part(struct host_parts *p, const struct ai *ai, int part, enum ai_width width,
+                      void *(*room)(size_t size))
+{
+    int i = 0;
+    while (i < HOST_PARTS && p->built[i].memory &&
+           (p->built[i].ai != ai || p->built[i].part != part))
+        i++;
+    if (i == HOST_PARTS)
+        return NULL;
+    if (!p->built[i].memory && (p->built[i].memory = room(ai->shared->size(part)))) {
+        ai->shared->build(part, width, p->built[i].memory);
+        p->built[i].ai = ai;
+        p->built[i].part = part;
+    }
+    return p->built[i].memory;
+}
+
+bool host_shared(const struct host_edge *edge, const struct ai *ai, const struct view *v,
+                 const void **out)
+{
+    int part = ai->shared ? ai->shared->part_of(v) : -1;
+    *out = part < 0 ? NULL : edge->shared(edge->context, ai, part);
+    return part < 0 || *out;
+}
 
 /* The luck of a decision follows from the chance seed, which is secret until
  * the game is over: asked again, a bot answers the same. */
@@ -51,14 +76,12 @@ void host_ask(const struct host *h, int seat, const struct bot *bot, struct host
 bool host_think(struct host_thought *t)
 {
     const struct host_edge *edge = t->edge;
-    const struct ai_shared *s = t->ai->shared;
-    int part = s ? s->part_of(&t->view) : -1;
     struct bot_task task = {.view = &t->view,
                             .events = t->observations,
                             .rng = &t->rng,
                             .late = t->late,
                             .late_context = t->late_context};
-    if (part >= 0 && !(task.shared = edge->shared(edge->context, t->ai, part)))
+    if (!host_shared(edge, t->ai, &t->view, &task.shared))
         return false;
     if (t->bot->memory_size > 0 && !(task.memory = edge->take(edge->context, t->bot, t->whose)))
         return false;

@@ -89,8 +89,9 @@ static void seed_bytes(uint64_t seed, uint8_t out[RNG_SEED_SIZE])
     rng_bytes(&r, out, RNG_SEED_SIZE);
 }
 
-struct astrolabe_game *game_deal(struct astrolabe *a, const struct ai *ai, int seats,
-                                 struct text options, uint64_t seed, struct fault *f)
+/* Deals; deal_check has passed. */
+static struct astrolabe_game *deal_game(struct astrolabe *a, const struct ai *ai, int seats,
+                                        struct text options, uint64_t seed, struct fault *f)
 {
     char setup[SETUP_SIZE_MAX];
     struct writer w = writer_on(setup, sizeof setup);
@@ -110,7 +111,7 @@ bool game_again(struct astrolabe_game *g)
     if (d->dealt) {
         struct text options = {d->options, d->options_n};
         struct astrolabe_game *next =
-            game_deal(g->lib, g->ai, g->seats, options, d->seed + 0x9e3779b97f4a7c15, NULL);
+            deal_game(g->lib, g->ai, g->seats, options, d->seed + 0x9e3779b97f4a7c15, NULL);
         if (!next)
             return false;
         deal_drop(d);
@@ -164,7 +165,7 @@ int astrolabe_new(struct astrolabe *a, const char *game, const char *options, in
         fault_set_ints(&f, 0, "This game is for {0} to {1} seats.", ai->game->seats_min,
                        ai->game->seats_max);
     else if (deal_check(ai, seats, lines, &f))
-        return game_made(game_deal(a, ai, seats, lines, seed, &f), &f, out, why, why_size);
+        return game_made(deal_game(a, ai, seats, lines, seed, &f), &f, out, why, why_size);
     return answer_fault(ASTROLABE_BAD, &f, why, why_size);
 }
 

@@ -46,9 +46,8 @@ static inline struct game_state *now_of(const struct astrolabe_game *g)
 }
 
 /* ---- library.c ------------------------------------------------------------------ */
-/* A part of ai->shared; NULL: no memory. */
-const void *library_shared(struct astrolabe *a, const struct ai *ai, int part);
-const void *library_shared_of(const struct astrolabe_game *g, const struct view *v, bool *ok);
+/* What thinking about a game needs of the machine. */
+const struct host_edge *library_edge(const struct astrolabe_game *g);
 /* 64-aligned. */
 void *library_memory(size_t size);
 
@@ -62,9 +61,6 @@ struct deal_source {
 /* The game of a setup before its first move; NULL, and why. */
 struct astrolabe_game *game_of_deal(struct astrolabe *a, const struct ai *ai,
                                     const struct deal_source *from, struct fault *f);
-/* Deals; deal_check has passed. */
-struct astrolabe_game *game_deal(struct astrolabe *a, const struct ai *ai, int seats,
-                                 struct text options, uint64_t seed, struct fault *f);
 const struct game_state *game_start(const struct astrolabe_game *g);
 const uint8_t *game_chance(const struct astrolabe_game *g);
 /* Another deal in the same place, or the same once more where it was not dealt here. */
@@ -90,7 +86,6 @@ bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct
 /* ---- tell.c --------------------------------------------------------------------- */
 /* Lines `seat event`, in memory to be freed; NULL: no memory. */
 char *game_events(const struct astrolabe_game *g, int viewer, struct text *out);
-bool viewer_fits(const struct astrolabe_game *g, int viewer);
 
 /* ---- answers -------------------------------------------------------------------- */
 int answer_text(struct writer *w);

@@ -9,15 +9,10 @@
 #include "host/width.h"
 #include "lib/internal.h"
 
-enum { PARTS_MAX = 32 };
-
 struct astrolabe {
     pthread_mutex_t lock;
-    struct {
-        const struct ai *ai;
-        int part;
-        void *memory;
-    } built[PARTS_MAX]; /* guarded by the lock; grows */
+    struct host_parts built; /* guarded by the lock */
+    struct host_edge edge;
 };
 
 const char *astrolabe_version(void)
@@ -25,6 +20,35 @@ const char *astrolabe_version(void)
     return ASTRO_VERSION;
 }
 
+void *library_memory(size_t size)
+{
+    return aligned_alloc(LINE_BYTES, (size + LINE_BYTES) / LINE_BYTES * LINE_BYTES);
+}
+
+static const void *shared(void *context, const struct ai *ai, int part)
+{
+    struct astrolabe *a = context;
+    pthread_mutex_lock(&a->lock);
+    const void *memory = host_part(&a->built, ai, part, host_width(), library_memory);
+    pthread_mutex_unlock(&a->lock);
+    return memory;
+}
+
+/* Games are cloned and stepped at will, so no thought goes on where another ended. */
+static void *take(void *context, const struct bot *bot, uint64_t whose)
+{
+    (void)context, (void)whose;
+    void *memory = library_memory(bot->memory_size + BOT_FRESH);
+    return memory ? memset(memory, 0, BOT_FRESH) : NULL;
+}
+
+static void give(void *context, void *scratch)
+{
+    (void)context;
+    free(scratch);
+}
+
+/* No host is opened here, so nothing is resized. */
 struct astrolabe *astrolabe_open(void)
 {
     struct astrolabe *a = calloc(1, sizeof *a);
@@ -32,15 +56,22 @@ struct astrolabe *astrolabe_open(void)
         free(a);
         return NULL;
     }
+    if (a)
+        a->edge = (struct host_edge){.context = a, .shared = shared, .take = take, .give = give};
     return a;
+}
+
+const struct host_edge *library_edge(const struct astrolabe_game *g)
+{
+    return &g->lib->edge;
 }
 
 void astrolabe_close(struct astrolabe *a)
 {
     if (!a)
         return;
-    for (int i = 0; i < PARTS_MAX; i++)
-        free(a->built[i].memory);
+    for (int i = 0; i < HOST_PARTS; i++)
+        free(a->built.built[i].memory);
     pthread_mutex_destroy(&a->lock);
     free(a);
 }
@@ -54,43 +85,6 @@ int astrolabe_games(const struct astrolabe *a, char *out, size_t size)
     games_json(&j);
     json_end_object(&j);
     return answer_text(&w);
-}
-
-void *library_memory(size_t size)
-{
-    return aligned_alloc(LINE_BYTES, (size + LINE_BYTES) / LINE_BYTES * LINE_BYTES);
-}
-
-static void *find_or_build(struct astrolabe *a, const struct ai *ai, int part)
-{
-    int i = 0;
-    while (i < PARTS_MAX && a->built[i].memory &&
-           (a->built[i].ai != ai || a->built[i].part != part))
-        i++;
-    if (i == PARTS_MAX)
-        return NULL;
-    if (!a->built[i].memory && (a->built[i].memory = library_memory(ai->shared->size(part)))) {
-        ai->shared->build(part, host_width(), a->built[i].memory);
-        a->built[i].ai = ai;
-        a->built[i].part = part;
-    }
-    return a->built[i].memory;
-}
-
-const void *library_shared(struct astrolabe *a, const struct ai *ai, int part)
-{
-    pthread_mutex_lock(&a->lock);
-    const void *memory = find_or_build(a, ai, part);
-    pthread_mutex_unlock(&a->lock);
-    return memory;
-}
-
-const void *library_shared_of(const struct astrolabe_game *g, const struct view *v, bool *ok)
-{
-    int part = g->ai->shared ? g->ai->shared->part_of(v) : -1;
-    const void *shared = part >= 0 ? library_shared(g->lib, g->ai, part) : NULL;
-    *ok = part < 0 || shared;
-    return shared;
 }
 
 /* ---- answers ---------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "base/sha256.h"
 #include "lib/internal.h"
 
-bool viewer_fits(const struct astrolabe_game *g, int viewer)
+static bool viewer_fits(const struct astrolabe_game *g, int viewer)
 {
     return (viewer >= VIEWER_PUBLIC && viewer < g->seats) ||
            (viewer == VIEWER_ALL && game_turn(g) == 0);

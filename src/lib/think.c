@@ -5,7 +5,7 @@
 
 #include "lib/internal.h"
 
-/* All that a seat knows, gathered for whoever thinks. */
+/* All that a seat knows, gathered to find what fits it. */
 struct mind {
     struct view first, now;
     struct text events;
@@ -24,16 +24,14 @@ static void mind_close(struct mind *m)
 static bool mind_open(struct mind *m, const struct astrolabe_game *g, int seat, size_t memory,
                       uint64_t seed)
 {
-    bool ok;
     *m = (struct mind){.rng = rng_from_number(seed)};
     view_of(g->game, g->data, game_start(g), seat, &m->first);
     view_of(g->game, g->data, now_of(g), seat, &m->now);
     m->told = game_events(g, seat, &m->events);
-    m->shared = library_shared_of(g, &m->now, &ok);
     m->memory = library_memory(memory + BOT_FRESH);
     if (m->memory)
         memset(m->memory, 0, BOT_FRESH);
-    if (ok && m->told && m->memory)
+    if (m->told && m->memory && host_shared(library_edge(g), g->ai, &m->now, &m->shared))
         return true;
     mind_close(m);
     return false;
@@ -70,24 +68,26 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
                     char *out, size_t size, char *reason, size_t reason_size)
 {
     struct fault f = {0};
-    struct mind mind;
     const struct bot *who = bot_find(g->ai, text_or_none(bot));
     int may = may_think(g, seat, who, &f);
     if (may < 0)
         return answer_fault(may, &f, reason, reason_size);
-    if (!mind_open(&mind, g, seat, who->memory_size, seed))
+    struct host_thought t = {.edge = library_edge(g),
+                             .ai = g->ai,
+                             .bot = who,
+                             .seat = seat,
+                             .rng = rng_from_number(seed)};
+    view_of(g->game, g->data, now_of(g), seat, &t.view);
+    char *told = game_events(g, seat, &t.observations);
+    bool thought = told && host_think(&t);
+    free(told);
+    if (!thought)
         return ASTROLABE_MEMORY;
     struct writer why = writer_on(reason, reason ? reason_size : 0);
     struct writer w = writer_on(out, out ? size : 0);
-    struct bot_task task = {.view = &mind.now,
-                            .events = mind.events,
-                            .shared = mind.shared,
-                            .rng = &mind.rng,
-                            .memory = mind.memory};
-    struct move m = who->think(&task, &why);
+    write_bytes(&why, t.reason, t.reason_n);
     writer_cstr(&why);
-    g->game->move_write(g->data, view_state(&mind.now), seat, &m, &w);
-    mind_close(&mind);
+    write_str(&w, t.move);
     return answer_text(&w);
 }
 

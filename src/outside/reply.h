@@ -11,7 +11,6 @@
 struct reply;
 
 enum {
-    REPLY_PROTOCOL = 1,       /* `astro 1` */
     REPLY_LINE_MAX = 1 << 16, /* bytes of a line that is told */
     REPLY_TOLD_MAX = 1 << 20, /* bytes of all events of a game */
     REPLY_SIZE = 1 << 17,     /* room for any answer */

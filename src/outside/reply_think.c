@@ -140,11 +140,10 @@ bool reply_belief(struct reply *a, struct text rest, struct writer *out)
     struct writer w = writer_on(text, sizeof text);
     struct speech s = {.words = plain_words, .w = &w, .columns = 1000};
     struct bot_task task = {.view = &a->view, .events = {a->events.p, a->events.n}};
-    int part = a->ai->shared ? a->ai->shared->part_of(&a->view) : -1;
     char *room = edge->resize(edge->context, NULL, words->know_memory() + 64);
     if (room)
         task.memory = room + (-(uintptr_t)room & 63);
-    bool ready = room && (part < 0 || (task.shared = edge->shared(edge->context, a->ai, part)));
+    bool ready = room && host_shared(edge, a->ai, &a->view, &task.shared);
     if (ready) {
         words->know(&task, &s);
         write_lines(out, "belief", writer_text(&w));

@@ -22,7 +22,7 @@ bool address_listed(const char *list, const char *address)
 
 /* One household has a whole /64 of IPv6, so that is what counts; proxies may
  * write the port behind the address. */
-void address_plain(const char *said, char out[ADDRESS_SIZE])
+static void plain(const char *said, char out[ADDRESS_SIZE])
 {
     char text[ADDRESS_SIZE];
     unsigned char v4[4], v6[16];
@@ -63,7 +63,7 @@ void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE])
     out[0] = '\0';
     char peer[ADDRESS_SIZE] = "";
     lws_get_peer_simple(wsi, peer, sizeof peer);
-    address_plain(peer, out);
+    plain(peer, out);
     if (!proxies || !address_listed(proxies, out))
         return;
     if (lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
@@ -72,7 +72,7 @@ void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE])
     char *last = strrchr(said, ',');
     last = last ? last + 1 : said;
     last += strspn(last, " ");
-    address_plain(last, out);
+    plain(last, out);
 }
 
 /* Private ranges first: behind the router of a home the others are strangers. */

@@ -13,9 +13,6 @@ enum { ADDRESS_SIZE = 64 };
 void address_of(struct lws *wsi, const char *proxies, char out[ADDRESS_SIZE]);
 /* Whom a socket is from: the peer. */
 void address_of_peer(int fd, char out[ADDRESS_SIZE]);
-/* An address as it counts for limits: without a port, of IPv6 the /64. Leaves
- * `out` as it is where `said` is no address. */
-void address_plain(const char *said, char out[ADDRESS_SIZE]);
 /* Whether a list with commas names an address. */
 bool address_listed(const char *list, const char *address);
 

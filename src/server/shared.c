@@ -4,40 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/panic.h"
 #include "host/width.h"
 
-enum { PARTS_MAX = 32 };
-
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct {
-    const struct ai *ai;
-    int part;
-    void *memory;
-} built[PARTS_MAX]; /* guarded by lock; grows, never shrinks */
+static struct host_parts built; /* guarded by lock */
 
-static void *find_or_build(const struct ai *m, int part)
+static void *room(size_t size)
 {
-    int i = 0;
-    while (i < PARTS_MAX && built[i].memory && (built[i].ai != m || built[i].part != part))
-        i++;
-    ASTRO_ASSERT(i < PARTS_MAX);
-    if (!built[i].memory) {
-        void *memory = aligned_alloc(64, (m->shared->size(part) + 63) / 64 * 64);
-        ASTRO_ASSERT(memory != NULL);
-        m->shared->build(part, host_width(), memory);
-        built[i].ai = m;
-        built[i].part = part;
-        built[i].memory = memory;
-    }
-    return built[i].memory;
+    return aligned_alloc(64, (size + 63) / 64 * 64);
 }
 
 static const void *shared(void *context, const struct ai *m, int part)
 {
     (void)context;
     pthread_mutex_lock(&lock);
-    const void *memory = find_or_build(m, part);
+    const void *memory = host_part(&built, m, part, host_width(), room);
     pthread_mutex_unlock(&lock);
     return memory;
 }
@@ -108,7 +89,7 @@ static void *take(void *context, const struct bot *bot, uint64_t whose)
     if (own)
         return b->bytes;
     if (!b)
-        b = aligned_alloc(64, (sizeof *b + bot->memory_size + BOT_FRESH + 63) / 64 * 64);
+        b = room(sizeof *b + bot->memory_size + BOT_FRESH);
     if (!b)
         return NULL;
     memset(b->bytes, 0, BOT_FRESH);

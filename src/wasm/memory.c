@@ -51,21 +51,7 @@ static void *resize(void *context, void *p, size_t size)
 static const void *shared(void *context, const struct ai *ai, int part)
 {
     struct machine *m = context;
-    int i = 0;
-    while (i < MEMORY_PARTS && m->shared[i].memory &&
-           (m->shared[i].ai != ai || m->shared[i].part != part))
-        i++;
-    if (i == MEMORY_PARTS)
-        return NULL;
-    if (m->shared[i].memory)
-        return m->shared[i].memory;
-    void *memory = m->room ? m->room(ai->shared->size(part)) : NULL;
-    if (memory)
-        ai->shared->build(part, WIDTH_PLAIN, memory);
-    m->shared[i].ai = ai;
-    m->shared[i].part = part;
-    m->shared[i].memory = memory;
-    return memory;
+    return m->room ? host_part(&m->shared, ai, part, WIDTH_PLAIN, m->room) : NULL;
 }
 
 static void *take(void *context, const struct bot *bot, uint64_t whose)

@@ -12,18 +12,12 @@ struct memory {
     size_t size;
 };
 
-enum { MEMORY_PARTS = 8 };
-
 /* What a host needs of the page's machine (host_edge), and what calls need for
  * themselves. What is given back is used again. */
 struct machine {
     local_room *room; /* NULL: there is none */
     struct free_block *free;
-    struct {
-        const struct ai *ai;
-        int part;
-        void *memory;
-    } shared[MEMORY_PARTS];
+    struct host_parts shared;
     struct memory scratch; /* for one call, or one thought */
     const struct bot *bot; /* who thought there last, and for whom; or NULL */
     uint64_t whose;

@@ -32,10 +32,9 @@ bool call_scratch(struct caller *c, struct text rest, struct json *j, struct fau
     if (!local_read_seed(&rest, bytes, f))
         return false;
     struct host_edge edge = machine_edge(&c->local.machine);
-    int part = ai->shared ? ai->shared->part_of(&c->view) : -1;
-    const void *shared = part < 0 ? NULL : edge.shared(edge.context, ai, part);
+    const void *shared;
     void *memory = memory_scratch(&c->local.machine, ai->scratch->memory_size, f);
-    if (!memory || (part >= 0 && !shared))
+    if (!memory || !host_shared(&edge, ai, &c->view, &shared))
         return fault_set(f, 0, "There is not enough memory for this.");
     struct host_seed seed = host_seed_from(bytes);
     struct rng root = rng_from_seed(bytes), rng = rng_split(&root, text_of("scratch"));

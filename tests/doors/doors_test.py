@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One game through every door: the page, a simulation, the terminal, the server.
 
-    doors_test.py WASM
+    doors_test.py [WASM [GAME...]]
 
 The same deal, seed and moves must give the same record, tell every viewer the
 same and keep the same reasons of the bots, whoever hosts the game. The page
@@ -10,14 +10,16 @@ deals and lets bots play; the others are given its seed, its deal or its record.
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
-from astro import PROGRAM, Client, Server, fresh, run_all
+from astro import PROGRAM, Client, Server, fresh, run_all, wait_until
 
 WASM = sys.argv[1] if len(sys.argv) > 1 else "build/wasm/astrolabe.wasm"
+ONLY = sys.argv[2:]
 SEED = "5eed" * 16
 
 # Game, its options and its bots by seat. In the last seat a person plays what the bot would.
@@ -32,6 +34,9 @@ GAMES = [
     ("nightsky", {}, ["easy", "medium"]),
     ("nightsky", {}, ["medium", "easy", "medium"]),
 ]
+with open("src/games/list.def", encoding="utf-8") as text:  # a game that is new goes through all doors too
+    GAMES += [(game, {}, ["random", "random"]) for game in re.findall(r"^GAME\((\w+)\)", text.read(), re.M)
+              if game not in {g for g, _, _ in GAMES}]
 # A bot that may think longer than a server lets it is not asked there.
 SLOW = [("nightsky", {}, ["strong", "random"])]
 
@@ -130,15 +135,22 @@ class Game:
     def on_a_server(self, folder):
         # One thread: bots that are asked at once answer in the order of their seats.
         alone = {"UV_THREADPOOL_SIZE": "1"}
+
+        def heard(client):
+            """What came while the game went on, in answers and pushes, each entry once."""
+            came = {e["seq"]: e for text in client.received for e in json.loads(text).get("at", {}).get("events", [])}
+            return [came[seq] for seq in sorted(came)]
+
         with Server(folder, environment=alone) as s:
             made = Client(s.port).ask("create", game=self.game, seats=[*self.bots[:-1], "person"], options=self.options)
             code = made["table"]
             s.stop()
         self.put_into(folder, code)
         with Server(folder, environment=alone) as s:
-            c = Client(s.port)
+            c, watcher = Client(s.port), Client(s.port)
+            watcher.ask("open", table=code, since=0)
             token = c.ask("sit", table=code, name="Ada")["token"]
-            at = c.ask("open", table=code, token=token)["at"]
+            at = c.ask("open", table=code, token=token, since=0)["at"]
             for number, seat, move in self.entries:
                 if seat != self.person:
                     continue
@@ -148,6 +160,9 @@ class Game:
                 assert answer["ok"], (self.game, number, move, answer)
             if at["status"] != "over":
                 c.position(lambda p: p["status"] == "over")
+            for client, viewer in ((c, self.person), (watcher, "public")):
+                wait_until(lambda: len(heard(client)) == len(self.entries), "the end of the game")
+                assert heard(client) == self.told[viewer], ("server", self.game, viewer)
             s.stop()
         with Server(folder) as s:  # and to whoever looks back later
             c = Client(s.port)
@@ -162,6 +177,8 @@ class Game:
 
 def through_the_doors(games, server):
     for words in games:
+        if ONLY and words[0] not in ONLY:
+            continue
         game = Game(*words)
         with fresh() as folder:
             game.simulate(folder)

@@ -18,7 +18,7 @@
 #include "kit.h"
 #include "memory_back.h"
 
-/* Several processes on one store: races, news, and processes or the server that
+/* Several processes on one store: races, notifications, and processes or the server that
  * die. Every acknowledged entry must be there once. */
 
 static char path[KIT_PATH_SIZE];
@@ -301,7 +301,7 @@ static void one_process_gets_the_lease(void **state)
     store_close(store);
 }
 
-/* ---- news ------------------------------------------------------------------ */
+/* ---- notifications ---------------------------------------------------------- */
 
 static void write_notification(void *context, const struct store_notification *notification)
 {
@@ -315,7 +315,7 @@ static void write_notification(void *context, const struct store_notification *n
     writer_cstr(&w);
 }
 
-/* Waits for the news expected, as an event loop would. */
+/* Waits for the notifications expected, as an event loop would. */
 static void assert_notification(struct store *store, const char *expected)
 {
     char heard[256] = "";
@@ -411,7 +411,7 @@ static void a_listener_says_when_it_was_deaf(void **state)
     cluster_kill();
     char heard[256] = "";
     struct pollfd wait = {.fd = descriptor, .events = POLLIN};
-    do /* first comes a goodbye, which is no news */
+    do /* first comes a goodbye, which is no notification */
         assert_int_equal(poll(&wait, 1, 2000), 1);
     while (store_notification(one, heard, write_notification) == STORE_OK);
     assert_int_equal(store_notification(one, heard, write_notification), STORE_UNAVAILABLE);

@@ -33,8 +33,5 @@ class Fault:
     def calls(self):
         return struct.unpack("=I", self.map[8:12])[0]
 
-    def forget_calls(self):
-        self.map[8:12] = bytes(4)
-
     def struck(self):
         return struct.unpack("=I", self.map[12:16])[0]

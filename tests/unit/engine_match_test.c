@@ -24,11 +24,24 @@ static bool enter(struct match *m, const char *line, struct fault *f)
     return entry_read(text_of(line), &e, f) && match_enter(m, &e, f);
 }
 
+/* Enters it, and again where it was tried first: both come to the same. */
 static void must(struct match *m, const char *line)
 {
     struct fault f = {0};
+    struct match again = *m;
+    struct entry e;
     if (!enter(m, line, &f))
         fail_msg("%s: %s", line, f.say);
+    assert_true(entry_read(text_of(line), &e, NULL));
+    match_enter_again(&again, &e, &m->last);
+    assert_memory_equal(again.state, m->state, sizeof m->state);
+    assert_memory_equal(again.floor, m->floor, sizeof m->floor);
+    assert_memory_equal(again.decision, m->decision, sizeof m->decision);
+    assert_int_equal(again.entries, m->entries);
+    assert_int_equal(again.moves, m->moves);
+    assert_int_equal(again.rolls, m->rolls);
+    assert_int_equal(again.trail_length, m->trail_length);
+    assert_int_equal(again.ended, m->ended);
 }
 
 static void must_not(struct match *m, const char *line, size_t at, const char *words)

@@ -89,7 +89,7 @@ static uint64_t *new_set(const struct sky_index *index)
     return set;
 }
 
-/* ---- books ---------------------------------------------------------------------- */
+/* ---- indices --------------------------------------------------------------------- */
 
 static void test_sky_index_holds_every_sky_once(void **state)
 {

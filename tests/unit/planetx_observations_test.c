@@ -90,7 +90,7 @@ static void test_a_locate_is_worth_what_it_settles(void **state)
     assert_true(p > 0 && p < 1);
     assert_true(fabs(number("\"locate\"", "\"chance\":") - p) < 0.001);
     assert_true(fabs(number("\"locate\"", "\"sky_bits\":") - bits) < 0.001);
-    assert_true(fabs(number("\"locate\"", "\"heart_bits\":") - bits) < 0.001);
+    assert_true(fabs(number("\"locate\"", "\"x_triple_bits\":") - bits) < 0.001);
     assert_true(fabs(number("\"locate\"", "\"bits_per_time\":") - bits / 5) < 0.001);
     assert_true(number("\"locate\"", "\"answers\":[") == skies - fit);
 }
@@ -280,7 +280,7 @@ static void check_view(const struct view *v, struct text events)
         write_int(&part, score[i].cost);
         write_str(&part, ",\"sky_bits\":");
         bot_write_fixed(&part, score[i].sky_gain, LOG2_ONE);
-        write_str(&part, ",\"heart_bits\":");
+        write_str(&part, ",\"x_triple_bits\":");
         bot_write_fixed(&part, score[i].x_triple_gain, LOG2_ONE);
         if (score[i].answers > 0)
             solve_expect(writer_cstr(&part));

@@ -102,7 +102,7 @@ static void check_bits(const struct recount *r, const char *reason)
     }
     assert_about(thousandths_after(reason, "\"sky_bits\":"),
                  know_bits_sky(&r->sum) - sky / r->skies, LOG2_ONE);
-    assert_about(thousandths_after(reason, "\"heart_bits\":"),
+    assert_about(thousandths_after(reason, "\"x_triple_bits\":"),
                  know_bits_x_triple(r->index, &r->sum) - x_triple / r->skies, LOG2_ONE);
 }
 

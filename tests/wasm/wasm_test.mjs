@@ -4,20 +4,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { engine } from '../../tools/wasm-engine.mjs'
 
 const [file, ...programs] = process.argv.slice(2)
 const module = await WebAssembly.compile(readFileSync(file))
 assert.deepEqual(WebAssembly.Module.imports(module), [], 'the module needs nothing from outside')
-const { exports } = await WebAssembly.instantiate(module, {})
-exports._initialize?.()
-
-const call = (...fields) => {
-  const bytes = new TextEncoder().encode(fields.join('\n'))
-  assert(bytes.length <= exports.astro_in_size())
-  new Uint8Array(exports.memory.buffer, exports.astro_in(), bytes.length).set(bytes)
-  const n = exports.astro_call(bytes.length)
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.astro_out(), n)))
-}
+const call = await engine(file)
 
 let passed = 0
 const test = (name, body) => {
@@ -27,7 +19,7 @@ const test = (name, body) => {
 }
 
 test('a hint builds the tables once, and bots use the same', () => {
-  const size = () => exports.memory.buffer.byteLength
+  const size = () => call.memory.buffer.byteLength
   const solve = () => call('verb', 'planetx', 'solve', 'mode expert', 'top 1', '', 'A1-6=3')
   const first = solve()
   assert.equal(first.result, 0)

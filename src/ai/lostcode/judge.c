@@ -144,7 +144,7 @@ static bool judge_move(const struct judge_task *t, struct judgement *out)
 
 /* ---- how close ------------------------------------------------------------------------- */
 
-static uint64_t news(const struct view *v, struct text events)
+static uint64_t stamp(const struct view *v, struct text events)
 {
     struct lostcode_notes notes;
     uint64_t hash = 14695981039346656037u; /* FNV-1a */
@@ -170,5 +170,5 @@ const struct judge lostcode_judge = {.memory_size = sizeof(struct lostcode_bot_c
                                      .fits = fits,
                                      .move = judge_move,
                                      .course = "codes",
-                                     .news = news,
+                                     .stamp = stamp,
                                      .close = codes_left};

@@ -118,7 +118,8 @@ void lostcode_know_sums(const struct lostcode_know *k, const uint8_t dice[LC_DIC
         out->below[n + 1] = out->below[n] + out->of[n];
 }
 
-bool lostcode_know_any(const struct lostcode_notes *notes, uint32_t use)
+/* Whether any code agrees with the notes when only the facts of `use` count. */
+static bool any_agrees(const struct lostcode_notes *notes, uint32_t use)
 {
     struct search s = {.notes = notes};
     run(&s, use);
@@ -129,7 +130,7 @@ bool lostcode_know_any(const struct lostcode_notes *notes, uint32_t use)
 static uint32_t clash_of(const struct lostcode_notes *notes, uint32_t set, int from, int size)
 {
     if (size == 0)
-        return lostcode_know_any(notes, set) ? 0 : set;
+        return any_agrees(notes, set) ? 0 : set;
     for (int i = from; i + size <= notes->facts; i++) {
         uint32_t found = clash_of(notes, set | (uint32_t)bits_one(i), i + 1, size - 1);
         if (found)
@@ -141,7 +142,7 @@ static uint32_t clash_of(const struct lostcode_notes *notes, uint32_t set, int f
 uint32_t lostcode_know_clash(const struct lostcode_notes *notes)
 {
     uint32_t all = (uint32_t)bits_below(notes->facts);
-    if (lostcode_know_any(notes, all))
+    if (any_agrees(notes, all))
         return 0;
     for (int size = 1; size < notes->facts; size++) {
         uint32_t found = clash_of(notes, 0, 0, size);

@@ -40,8 +40,6 @@ static inline uint32_t lostcode_sums_in(const struct lostcode_sums *s, int low, 
     return s->below[low + width] - s->below[low];
 }
 
-/* Whether any code agrees with the notes when only the facts of `use` count. */
-bool lostcode_know_any(const struct lostcode_notes *notes, uint32_t use);
 /* A smallest set of facts that clash with what is seen; 0 where none do. */
 uint32_t lostcode_know_clash(const struct lostcode_notes *notes);
 

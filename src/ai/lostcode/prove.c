@@ -131,17 +131,6 @@ static int smallest(const struct lostcode_prove *p, int symbol, int value, int m
     return best;
 }
 
-bool lostcode_prove_smallest(struct lostcode_prove *p, int symbol, int value,
-                             const struct lostcode_marks *known, uint16_t *cites)
-{
-    struct lostcode_marks all = known ? *known : (struct lostcode_marks){{0}};
-    if (!bits_has(p->follows.not[symbol], value))
-        return false;
-    fill_within(p, &all);
-    *cites = (uint16_t)smallest(p, symbol, value, LC_FACTS_MAX);
-    return true;
-}
-
 /* Everything a set gives, from what is left to be shown. */
 static void gather(struct lostcode_prove *p, const struct lostcode_marks *known,
                    struct lostcode_step *out)

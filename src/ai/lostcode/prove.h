@@ -36,10 +36,6 @@ struct lostcode_prove {
 bool lostcode_prove_open(struct lostcode_prove *p, const struct lostcode_notes *notes);
 /* How many codes agree with the notes and with one round more. */
 uint32_t lostcode_prove_agreeing(const struct lostcode_prove *p, const struct lostcode_fact *more);
-/* A smallest set of rounds that proves one mark from those that are known;
- * false where it does not follow. */
-bool lostcode_prove_smallest(struct lostcode_prove *p, int symbol, int value,
-                             const struct lostcode_marks *known, uint16_t *cites);
 /* The easiest step from marks that follow; false where all that follows is marked. */
 bool lostcode_prove_easiest(struct lostcode_prove *p, const struct lostcode_marks *known,
                             struct lostcode_step *out);

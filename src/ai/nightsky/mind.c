@@ -60,7 +60,7 @@ static int64_t points_so_far(const struct view *v, struct text events, const voi
     return ns_tally(ns_sky_in(v->data), &ns_in(view_state(v))->seat[v->viewer]).total;
 }
 
-static uint64_t news(const struct view *v, struct text events)
+static uint64_t stamp(const struct view *v, struct text events)
 {
     (void)events;
     return ns_in(view_state(v))->seat[v->viewer].rounds;
@@ -69,5 +69,5 @@ static uint64_t news(const struct view *v, struct text events)
 const struct judge ns_judge = {.memory_size = MIND_MEMORY,
                                .move = judge_move,
                                .course = "points",
-                               .news = news,
+                               .stamp = stamp,
                                .close = points_so_far};

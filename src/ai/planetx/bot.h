@@ -10,7 +10,7 @@ extern const struct bot planetx_strong; /* looks ahead on what brings points */
 extern const struct bot planetx_random;
 extern const struct bot planetx_scholar; /* for solo: publishes only what it has proved (PX-46) */
 
-/* The books of all skies, one part per mode. */
+/* The indices of all skies, one part per mode. */
 extern const struct ai_shared planetx_shared;
 
 #endif

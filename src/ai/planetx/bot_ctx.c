@@ -126,7 +126,7 @@ void bot_write_fixed(struct writer *w, int64_t value, int64_t one)
         write_char(w, (char)('0' + thousandths / digit % 10));
 }
 
-static void put_fixed(struct json *j, const char *name, int64_t value, int64_t one)
+void bot_put_fixed(struct json *j, const char *name, int64_t value, int64_t one)
 {
     json_key(j, name);
     bot_write_fixed(j->w, value, one);
@@ -142,7 +142,7 @@ static void say_belief(struct json *j, const struct bot_ctx *ctx)
     }
     json_end_array(j);
     json_put_int(j, "believed", ctx->sum.skies);
-    put_fixed(j, "faith", ctx->faith, BOT_CHANCE);
+    bot_put_fixed(j, "faith", ctx->faith, BOT_CHANCE);
 }
 
 void bot_say_why(struct writer *w, const char *why, const struct bot_ctx *ctx)
@@ -160,8 +160,8 @@ void bot_say_ask(struct writer *w, const struct bot_ctx *ctx, const struct know_
     struct json j = json_after(w);
     bot_say_why(w, "ask", ctx);
     json_put_int(&j, "cost", score->cost);
-    put_fixed(&j, "sky_bits", score->sky_gain, LOG2_ONE);
-    put_fixed(&j, "heart_bits", score->x_triple_gain, LOG2_ONE);
+    bot_put_fixed(&j, "sky_bits", score->sky_gain, LOG2_ONE);
+    bot_put_fixed(&j, "x_triple_bits", score->x_triple_gain, LOG2_ONE);
     json_begin_array(&j, "answers");
     for (int a = 0; a < score->answers; a++)
         json_put_int(&j, NULL, score->skies[a]);
@@ -170,9 +170,9 @@ void bot_say_ask(struct writer *w, const struct bot_ctx *ctx, const struct know_
 
 void bot_say_locate(struct writer *w, const struct bot_ctx *ctx, int x_triple)
 {
+    struct json j = json_after(w);
     bot_say_why(w, "locate", ctx);
-    write_str(w, ",\"fit\":");
-    write_int(w, ctx->sum.x_triple[x_triple]);
+    json_put_int(&j, "fit", ctx->sum.x_triple[x_triple]);
 }
 
 void bot_say_idle(struct writer *w, const struct bot_ctx *ctx)

@@ -82,5 +82,6 @@ void bot_say_idle(struct writer *w, const struct bot_ctx *ctx);
 void bot_say_end(struct writer *w);
 /* A fixed-point number of 1/one, with three decimals. */
 void bot_write_fixed(struct writer *w, int64_t value, int64_t one);
+void bot_put_fixed(struct json *j, const char *name, int64_t value, int64_t one);
 
 #endif

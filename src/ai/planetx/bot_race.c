@@ -128,13 +128,11 @@ bool bot_race(struct bot_ctx *ctx, uint32_t now, uint32_t then, int cost, struct
 
 void bot_race_say(struct writer *w, const struct bot_race *race)
 {
-    write_str(w, ",\"race\":{\"seat\":");
-    write_int(w, race->rival + 1);
-    write_str(w, ",\"finds\":");
-    bot_write_fixed(w, race->finds, BOT_CHANCE);
-    write_str(w, ",\"locate\":");
-    bot_write_fixed(w, race->now, BOT_POINT);
-    write_str(w, ",\"ask\":");
-    bot_write_fixed(w, race->later, BOT_POINT);
-    write_char(w, '}');
+    struct json j = json_after(w);
+    json_begin_object(&j, "race");
+    json_put_int(&j, "seat", race->rival + 1);
+    bot_put_fixed(&j, "finds", race->finds, BOT_CHANCE);
+    bot_put_fixed(&j, "locate", race->now, BOT_POINT);
+    bot_put_fixed(&j, "ask", race->later, BOT_POINT);
+    json_end_object(&j);
 }

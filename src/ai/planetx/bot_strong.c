@@ -193,22 +193,17 @@ static enum way race_for_x(struct bot_ctx *ctx, int x_triple, enum way way, stru
 
 /* ---- reasons ------------------------------------------------------------------------- */
 
-static void say_time(struct writer *w, const char *name, int64_t time)
-{
-    if (time == INT64_MAX)
-        return;
-    write_str(w, name);
-    bot_write_fixed(w, time, BOT_TIME);
-}
-
 /* What was compared: the steps it would still take, each way; in a race the
  * points, and the rival. */
 static void say_ways(struct writer *w, const struct ways *ways)
 {
-    say_time(w, ",\"times\":{\"locate\":", ways->time[LOCATE]);
-    say_time(w, ",\"ask\":", ways->time[ASK]);
-    say_time(w, ",\"wait\":", ways->time[WAIT]);
-    write_char(w, '}');
+    static const char *const name[] = {[LOCATE] = "locate", [ASK] = "ask", [WAIT] = "wait"};
+    struct json j = json_after(w);
+    json_begin_object(&j, "times");
+    for (int i = LOCATE; i <= WAIT; i++)
+        if (ways->time[i] != INT64_MAX)
+            bot_put_fixed(&j, name[i], ways->time[i], BOT_TIME);
+    json_end_object(&j);
     if (ways->racing)
         bot_race_say(w, &ways->race);
 }

@@ -118,18 +118,15 @@ static uint32_t types_left(const struct bot_ctx *ctx, const struct move *picked)
     return types;
 }
 
-static void say_idea(struct writer *w, const struct bot_ctx *ctx, const struct bot_taste *taste,
+static void say_idea(struct json *j, const struct bot_ctx *ctx, const struct bot_taste *taste,
                      const struct idea *idea)
 {
-    write_str(w, "{\"type\":\"");
-    write_char(w, sky_letters[idea->type]);
-    write_str(w, "\",\"sector\":");
-    write_int(w, idea->sector);
-    write_str(w, ",\"fit\":");
-    write_int(w, ctx->sum.at[idea->sector][idea->type]);
-    write_str(w, counts_time(ctx, taste) ? ",\"saves\":" : ",\"worth\":");
-    bot_write_fixed(w, idea->worth, BOT_POINT);
-    write_char(w, '}');
+    json_begin_object(j, NULL);
+    json_put_letter(j, "type", sky_letters[idea->type]);
+    json_put_int(j, "sector", idea->sector);
+    json_put_int(j, "fit", ctx->sum.at[idea->sector][idea->type]);
+    bot_put_fixed(j, counts_time(ctx, taste) ? "saves" : "worth", idea->worth, BOT_POINT);
+    json_end_object(j);
 }
 
 /* The notation wants picks in the order A C D G, and so does the move. */
@@ -149,18 +146,19 @@ static struct move pick(const struct bot_ctx *ctx, const struct bot_taste *taste
 {
     struct move m = {.kind = PLANETX_PICK};
     uint32_t sectors = sky_all(ctx->index->sectors);
+    struct json j = json_after(reason);
     bot_say_why(reason, "pick", ctx);
-    write_str(reason, ",\"ideas\":[");
+    json_begin_array(&j, "ideas");
     while (m.n[0] < planetx_numbers_of(ctx->s)->picks) {
         struct idea idea = best_idea(ctx, taste, types_left(ctx, &m), sectors);
         if (idea.worth <= 0)
             break;
-        write_str(reason, m.n[0] ? "," : "");
-        say_idea(reason, ctx, taste, &idea);
+        say_idea(&j, ctx, taste, &idea);
         m.n[1 + m.n[0]++] = idea.type;
         sectors &= ~(uint32_t)bits_one(idea.sector - 1);
     }
-    write_str(reason, "]}");
+    json_end_array(&j);
+    bot_say_end(reason);
     sort_picks(&m);
     return m;
 }
@@ -168,10 +166,12 @@ static struct move pick(const struct bot_ctx *ctx, const struct bot_taste *taste
 static struct move place(const struct bot_ctx *ctx, const struct bot_taste *taste,
                          const struct idea *idea, struct writer *reason)
 {
+    struct json j = json_after(reason);
     bot_say_why(reason, "place", ctx);
-    write_str(reason, ",\"ideas\":[");
-    say_idea(reason, ctx, taste, idea);
-    write_str(reason, "]}");
+    json_begin_array(&j, "ideas");
+    say_idea(&j, ctx, taste, idea);
+    json_end_array(&j);
+    bot_say_end(reason);
     return move_of(PLANETX_PLACE, idea->type, idea->sector);
 }
 
@@ -239,8 +239,8 @@ static struct move last(const struct bot_ctx *ctx, const struct bot_taste *taste
     return move_of(PLANETX_PASS, 0, 0);
 }
 
-struct move bot_theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                       struct writer *reason)
+static struct move theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
+                          struct writer *reason)
 {
     if (ctx->s->phase == PLANETX_LAST)
         return last(ctx, taste, reason);
@@ -266,7 +266,7 @@ struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
         return act(ctx, reason);
     case PLANETX_THEORY:
     case PLANETX_LAST:
-        return bot_theory(ctx, &own, reason);
+        return theory(ctx, &own, reason);
     default:
         return v->game->sample(v->data, view_state(v), v->viewer, ctx->task->rng);
     }

@@ -13,19 +13,15 @@ struct bot_taste {
     bool learns;          /* counts not points but time: what a review is expected to save */
 };
 
-/* The move of a seat that is to pick or place, or has its last chance: then
- * theories or a locate, whichever is expected to bring more. Writes the reason. */
-struct move bot_theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                       struct writer *reason);
-
 /* PX-46: the bot of a solo game, whoever it is, publishes only what it has proved. */
 static inline bool bot_proves(const struct planetx_state *s, int seat)
 {
     return s->solo && seat == 1;
 }
 
-/* The move of a seat in whatever phase it is asked: `act` in its turn, else
- * bot_theory. A companion's table is no place for a bot: there it plays at random. */
+/* The move of a seat in whatever phase it is asked: `act` in its turn, else a theory,
+ * or in the last chance a locate where that is expected to bring more. A companion's table is no
+ * place for a bot: there it plays at random. */
 struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
                        struct move (*act)(struct bot_ctx *ctx, struct writer *reason),
                        struct writer *reason);

@@ -48,7 +48,7 @@ static void count_fact(void *context, const struct fact *fact)
     ++*(uint64_t *)context;
 }
 
-static uint64_t news(const struct view *v, struct text events)
+static uint64_t stamp(const struct view *v, struct text events)
 {
     uint64_t facts = 0;
     know_view_each(v, events, count_fact, &facts);
@@ -71,5 +71,5 @@ const struct judge planetx_move_judge = {.memory_size = BOT_MEMORY,
                                          .move = judge_move,
                                          .course = "skies",
                                          .end_tells = true,
-                                         .news = news,
+                                         .stamp = stamp,
                                          .close = skies_left};

@@ -46,7 +46,4 @@ extern const struct know_ops know_ops_avx2;   /* needs avx2, bmi2, popcnt */
 extern const struct know_ops know_ops_avx512; /* needs avx512f, avx512vpopcntdq, bmi2, popcnt */
 #endif
 
-/* The table for a width of instructions. */
-const struct know_ops *know_ops_of(enum ai_width width);
-
 #endif

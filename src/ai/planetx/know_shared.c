@@ -2,7 +2,8 @@
 #include "ai/planetx/know.h"
 #include "games/planetx/state.h"
 
-const struct know_ops *know_ops_of(enum ai_width width)
+/* The table for a width of instructions. */
+static const struct know_ops *ops_of(enum ai_width width)
 {
 #if defined(__x86_64__)
     if (width == WIDTH_AVX512)
@@ -28,7 +29,7 @@ static size_t size(int part)
 
 static void build(int part, enum ai_width width, void *memory)
 {
-    sky_index_build((enum sky_mode)part, know_ops_of(width), memory);
+    sky_index_build((enum sky_mode)part, ops_of(width), memory);
 }
 
 const struct ai_shared planetx_shared = {

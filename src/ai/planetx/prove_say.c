@@ -2,7 +2,7 @@
 
 #include "base/bits.h"
 
-const char *const prove_pattern_names[PROVE_PATTERNS] = {
+static const char *const pattern_names[PROVE_PATTERNS] = {
     "told",       "sweep",        "filled",      "clue",         "x clue",    "group",
     "located",    "comet",        "lone",        "cloud",        "cold",      "dwarfs",
     "roll",       "pair squeeze", "gas squeeze", "band squeeze", "rules",     "counts",
@@ -55,7 +55,8 @@ static const char *const rule_sentences[PROVE_COUNTS] = {
     N_("The dwarf planets lie in a band of six sectors, one of them at each end."),
 };
 
-void prove_rule_write(struct writer *w, int rule)
+/* "comets", "pairs", "clouds", "apart", "band", "count A". */
+static void write_rule(struct writer *w, int rule)
 {
     if (rule < PROVE_COUNTS) {
         write_str(w, rule_names[rule]);
@@ -158,7 +159,7 @@ void prove_cites_json(struct json *j, prove_set cites)
     json_begin_array(j, "rules");
     BITS_EACH(k, cites & bits_below(PROVE_RULES))
     {
-        prove_rule_write(json_begin_str(j, NULL), (int)k);
+        write_rule(json_begin_str(j, NULL), (int)k);
         json_end_str(j);
     }
     json_end_array(j);
@@ -232,7 +233,7 @@ void prove_step_json(struct json *j, enum sky_mode mode, const struct fact *fact
 {
     json_begin_object(j, NULL);
     json_put_int(j, "step", number);
-    json_put_str(j, "pattern", prove_pattern_names[step->pattern]);
+    json_put_str(j, "pattern", pattern_names[step->pattern]);
     json_put_int(j, "cost", step->cost);
     prove_cites_json(j, step->cites);
     prove_marks_json(j, "marks", &step->marks);

@@ -30,10 +30,6 @@ struct say {
 
 enum { SAY_MAX = 64 + 4 };
 
-extern const char *const prove_pattern_names[PROVE_PATTERNS];
-/* "comets", "pairs", "clouds", "apart", "band", "count A". */
-void prove_rule_write(struct writer *w, int rule);
-
 /* A rule or a count as a sentence. */
 struct say prove_say_rule(enum sky_mode mode, int rule);
 /* Rules, counts and facts that are cited, as sentences; how many. */

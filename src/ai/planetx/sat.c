@@ -50,7 +50,7 @@ static void heap_down(struct sat *s, int at)
     heap_set(s, at, var);
 }
 
-void sat_heap_add(struct sat *s, int var)
+static void heap_add(struct sat *s, int var)
 {
     if (s->place[var] >= 0 || !s->decided[var])
         return;
@@ -104,7 +104,7 @@ void sat_back(struct sat *s, int level)
         int var = (int)(s->trail[--s->trailed] >> 1);
         s->phase[var] = s->value[var] == 1;
         s->value[var] = -1;
-        sat_heap_add(s, var);
+        heap_add(s, var);
     }
     s->spread = s->trailed;
     s->levels = level;
@@ -125,7 +125,7 @@ int sat_var(struct sat *s, bool decided)
     s->seen[var] = false;
     s->activity[var] = 0;
     s->place[var] = -1;
-    sat_heap_add(s, var);
+    heap_add(s, var);
     return var;
 }
 

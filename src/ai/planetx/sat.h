@@ -96,7 +96,6 @@ static inline int sat_value(const struct sat *s, sat_lit l)
 
 void sat_put(struct sat *s, sat_lit l, uint32_t reason);
 void sat_back(struct sat *s, int level);
-void sat_heap_add(struct sat *s, int var);
 void sat_bump(struct sat *s, int var);
 void sat_watch(struct sat *s, uint32_t clause);
 /* Learns from a conflict above level 1, goes back as far as that allows, and

@@ -124,7 +124,7 @@ static void write_worth(struct writer *w, bool json, int cost, int64_t sky, int6
         return;
     }
     write_number(w, json, "sky_bits", sky, LOG2_ONE);
-    write_number(w, json, "heart_bits", x_triple, LOG2_ONE);
+    write_number(w, json, "x_triple_bits", x_triple, LOG2_ONE);
     if (cost > 0)
         write_number(w, json, "bits_per_time", sky, (int64_t)LOG2_ONE * cost);
 }

@@ -1,5 +1,5 @@
 /* The Lost Code for the page: the shapes of its data, and its rule numbers,
- * moves and what they would bring about. What is told of them: page_told.c. */
+ * moves and what they would bring about. What is told of them: page_event.c. */
 
 #include "base/bits.h"
 #include "engine/view.h"

@@ -258,7 +258,7 @@ void lostcode_json_values(struct json *j, const char *name, uint64_t values);
 /* What there is to know of a wheel, inside an object. */
 void lostcode_json_wheel(struct json *j, const struct lostcode_data *d, int wheel);
 
-/* page.c, page_told.c */
+/* page.c, page_event.c */
 extern const struct schema lostcode_schemas[];
 extern const char *const lostcode_kinds[LC_KINDS];
 void lostcode_constants(const struct game_data *d, struct json *j);

@@ -1,7 +1,8 @@
 #include "games/nightsky/lattice.h"
 
-const struct ns_point ns_direction[NS_DIRECTIONS] = {{1, 0},  {0, 1},  {-1, 1},
-                                                     {-1, 0}, {0, -1}, {1, -1}};
+/* The six steps to a neighbour. */
+static const struct ns_point direction_step[NS_DIRECTIONS] = {{1, 0},  {0, 1},  {-1, 1},
+                                                              {-1, 0}, {0, -1}, {1, -1}};
 
 const struct ns_frame ns_frame[NS_FRAMES] = {
     [NS_USUAL] = {11,
@@ -104,8 +105,8 @@ int ns_norm(int q, int r)
 
 int ns_neighbour(int star, int direction)
 {
-    return ns_star_at(points[star].q + ns_direction[direction].q,
-                      points[star].r + ns_direction[direction].r);
+    return ns_star_at(points[star].q + direction_step[direction].q,
+                      points[star].r + direction_step[direction].r);
 }
 
 struct ns_point ns_seen_at(int star, int round)

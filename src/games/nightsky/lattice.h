@@ -89,9 +89,6 @@ static inline int ns_stars_take(struct ns_stars *set)
     return star;
 }
 
-/* The six steps to a neighbour. */
-extern const struct ns_point ns_direction[NS_DIRECTIONS];
-
 struct ns_point ns_point_of(int star);
 /* The star at a point, or NS_NONE: the sun, or off the map. */
 int ns_star_at(int q, int r);

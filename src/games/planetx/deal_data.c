@@ -1,6 +1,6 @@
 #include "games/planetx/deal_data.h"
 
-const char *const planetx_seasons[DEAL_SEATS] = {"spring", "summer", "autumn", "winter"};
+static const char *const seasons[DEAL_SEATS] = {"spring", "summer", "autumn", "winter"};
 
 /* Bits of planetx_draft.seen. */
 enum { SEEN_MODE = 0, SEEN_SKY = 1, SEEN_RESEARCH = 2, SEEN_CONFERENCE = 8 };
@@ -26,7 +26,7 @@ static void write_clue_line(struct writer *w, const char *word, const char *name
 static void write_start(struct writer *w, const struct planetx_deal *deal, int seat)
 {
     write_str(w, "start ");
-    write_str(w, planetx_seasons[seat]);
+    write_str(w, seasons[seat]);
     write_char(w, ':');
     for (int i = 0; i < DEAL_START_FACTS; i++) {
         write_str(w, i > 0 && i % DEAL_TIER_FACTS == 0 ? " / " : " ");
@@ -180,7 +180,7 @@ static bool take_start(struct planetx_draft *d, struct reader *r, struct fault *
 {
     size_t at = r->at;
     int seat = 0;
-    while (seat < DEAL_SEATS && !read_word(r, planetx_seasons[seat]))
+    while (seat < DEAL_SEATS && !read_word(r, seasons[seat]))
         seat++;
     if (seat == DEAL_SEATS)
         return fault_set(f, at, "Expected spring, summer, autumn or winter.");

@@ -31,9 +31,6 @@ struct planetx_deal {
     uint8_t has_start; /* bit k: seat k's start facts are given, else all 0 */
 };
 
-/* "spring", "summer", "autumn", "winter". */
-extern const char *const planetx_seasons[DEAL_SEATS];
-
 /* How many conferences a mode holds. */
 int planetx_conference_count(enum sky_mode mode);
 

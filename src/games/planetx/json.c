@@ -6,7 +6,8 @@
 #include "games/planetx/page.h"
 #include "games/planetx/state_text_internal.h"
 
-void planetx_json_sectors(struct json *j, const char *name, uint32_t mask)
+/* The sectors of a mask, as a list. */
+static void put_sectors(struct json *j, const char *name, uint32_t mask)
 {
     json_begin_array(j, name);
     BITS_EACH(bit, mask)
@@ -36,9 +37,9 @@ static void json_numbers(const struct planetx_state *s, struct json *j)
     json_put_str(j, "mode", rules->name);
     json_put_int(j, "sectors", rules->sectors);
     json_put_int(j, "skies", rules->skies);
-    planetx_json_sectors(j, "comet_sectors", rules->comet_sectors);
-    planetx_json_sectors(j, "theory_icons", n->theory_icons);
-    planetx_json_sectors(j, "conference_icons", n->conference_icons);
+    put_sectors(j, "comet_sectors", rules->comet_sectors);
+    put_sectors(j, "theory_icons", n->theory_icons);
+    put_sectors(j, "conference_icons", n->conference_icons);
     json_put_int(j, "targets_max", PLANETX_TARGETS);
     json_put_int(j, "picks_max", n->picks);
     json_put_int(j, "steps", PLANETX_STEPS);
@@ -86,10 +87,10 @@ static void json_sky(const struct planetx_state *s, struct json *j)
     json_end_array(j);
     for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
         confirmed |= s->confirmed[t];
-    planetx_json_sectors(j, "confirmed", confirmed);
+    put_sectors(j, "confirmed", confirmed);
     json_begin_object(j, "denied");
     for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
-        planetx_json_sectors(j, (char[]){sky_letters[t], '\0'}, s->denied[t]);
+        put_sectors(j, (char[]){sky_letters[t], '\0'}, s->denied[t]);
     json_end_object(j);
 }
 

@@ -5,8 +5,6 @@
 
 #include "games/planetx/state.h"
 
-/* The sectors of a mask, as a list. */
-void planetx_json_sectors(struct json *j, const char *name, uint32_t mask);
 /* A type as its letter; "?" where it is unknown. */
 void planetx_json_type(struct json *j, const char *name, int type);
 /* A number for each of the first so many types, by their letters. */

@@ -112,7 +112,9 @@ static bool check_counts(const struct sky *sky, struct fault *f)
     return true;
 }
 
-bool sky_check(const struct sky *sky, struct fault *f)
+/* True when the sky obeys PX-2..6. Otherwise the fault's position is the
+ * sector at fault minus one, which is its byte in the sky's text. */
+static bool check(const struct sky *sky, struct fault *f)
 {
     const struct sky_rules *r = sky_rules((enum sky_mode)sky->mode);
     int n = r->sectors;
@@ -139,7 +141,7 @@ bool sky_check(const struct sky *sky, struct fault *f)
 
 bool sky_valid(const struct sky *sky)
 {
-    return sky_check(sky, NULL);
+    return check(sky, NULL);
 }
 
 /* ---- text ---------------------------------------------------------------- */
@@ -163,7 +165,7 @@ bool sky_read(struct text in, enum sky_mode mode, struct sky *out, struct fault 
     if (in.n != n)
         return fault_set_int(f, in.n < n ? in.n : n, "Expected a sky of exactly {0} letters.",
                              (int64_t)n);
-    return sky_check(out, f);
+    return check(out, f);
 }
 
 void sky_write(struct writer *w, const struct sky *sky)

@@ -58,9 +58,7 @@ enum sky_type sky_type_at(const struct sky *sky, int sector);
 
 /* ---- rules and text ------------------------------------------------------ */
 
-/* True when the sky obeys PX-2..6. Otherwise the fault's position is the
- * sector at fault minus one, which is its byte in the sky's text. */
-bool sky_check(const struct sky *sky, struct fault *f);
+/* Whether it obeys PX-2..6. */
 bool sky_valid(const struct sky *sky);
 
 /* True when these sectors can be all those of one type, as far as its number

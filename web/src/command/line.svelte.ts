@@ -9,7 +9,7 @@ import { common_commands, type Asked } from './common';
 import type { Command, GameCommands, Proposed, Reply } from './part';
 import { is_small, ways_of, words_after, words_match, words_of } from './words';
 
-export interface Spoken {
+interface Spoken {
   number: number;
   asked: string;
   answer: string[];

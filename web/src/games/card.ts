@@ -9,7 +9,7 @@ import type { PuzzlePart } from '../puzzle/session';
 import type { Door, Setup } from '../setup/setup.svelte';
 
 /** A companion of the game's box: a page for a real table that needs no server. */
-export interface BoxPart {
+interface BoxPart {
   /** What it is and does, for the lobby. */
   title: () => string;
   text: () => string;
@@ -20,10 +20,10 @@ export interface BoxPart {
 }
 
 /** A form for what the game is played on. `text`: what was written, checked by the engine; '' for the usual. */
-export type DataForm = Component<{ engine: Engine; text: string }, object, 'text'>;
+type DataForm = Component<{ engine: Engine; text: string }, object, 'text'>;
 
 /** What an option and its values are called. */
-export interface OptionWords {
+interface OptionWords {
   /** Another option without which this one says nothing. */
   with?: string;
   name: string;

@@ -25,7 +25,7 @@ export interface Course {
   scratch?: boolean;
 }
 
-export interface Rival {
+interface Rival {
   name: string;
   record: string;
   /** Who sat where, as LocalGame has it. */

@@ -11,7 +11,7 @@ type Reply<T> = ({ ok: true } & T) | { ok: false; fault: Fault };
 export type Loaded = Reply<{ turn: string[]; over: boolean; board: unknown; show: string }>;
 /** `details`: the same moves as data (the game's Move). */
 export type Moves = Reply<{ many: boolean; moves: string[]; details?: unknown[] }>;
-export type Legal = Reply<unknown>;
+type Legal = Reply<unknown>;
 
 /** A position of a game that is played here. */
 export interface LocalPosition {
@@ -28,7 +28,7 @@ export interface LocalPosition {
 }
 
 /** A record that was opened. */
-export interface Opened {
+interface Opened {
   entries: number;
   game: string;
   seats: number;

@@ -2,7 +2,7 @@
 // need not have our fonts.
 
 /** Whether a unicode-range (U+0-FF,U+131) has one of these characters. */
-export function range_covers(range: string, codes: Iterable<number>): boolean {
+function range_covers(range: string, codes: Iterable<number>): boolean {
   const parts = range.split(',').map((part) => {
     const [low, high] = part.trim().replace(/^U\+/i, '').split('-');
     return [parseInt(low ?? '', 16), parseInt(high ?? low ?? '', 16)] as const;

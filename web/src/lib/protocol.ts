@@ -6,7 +6,7 @@ export interface GameOption {
   help: string;
 }
 
-export interface BotInfo {
+interface BotInfo {
   id: string;
   title: string;
   level: number;
@@ -159,7 +159,7 @@ export interface Position {
 }
 
 /** A position as it is pushed: without what stays as it is, and without the board as text. */
-export type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'patience' | 'options' | 'bot_seats' | 'show'>;
+type PushedPosition = Omit<Position, 'commit' | 'data' | 'help' | 'limit' | 'patience' | 'options' | 'bot_seats' | 'show'>;
 
 /** One line of the chat. */
 export interface Word {
@@ -191,7 +191,7 @@ export interface Fault {
   line?: number;
 }
 
-export interface Problem extends Fault {
+interface Problem extends Fault {
   type: string;
 }
 

@@ -196,7 +196,7 @@ function penalty(grid: boolean[][]): number {
 }
 
 /** The dark squares of the code of a text, row by row, without the quiet edge. */
-export function qr_make(text: string): boolean[][] {
+function qr_make(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text);
   const version = 1 + BLOCKS.findIndex(([, groups], i) => {
     const room = groups.reduce((n, [count, size]) => n + count * size, 0);

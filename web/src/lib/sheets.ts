@@ -14,7 +14,7 @@ interface Exports {
 }
 
 /** Tenths of a point. */
-export const PAPERS = { a4: [5950, 8420], letter: [6120, 7920] } as const;
+const PAPERS = { a4: [5950, 8420], letter: [6120, 7920] } as const;
 export type Paper = keyof typeof PAPERS;
 export type Style = 'ink' | 'look';
 
@@ -35,7 +35,7 @@ export interface SheetContent {
   data?: string;
 }
 
-export interface SheetOrder extends SheetContent {
+interface SheetOrder extends SheetContent {
   style: Style;
   paper: Paper;
 }

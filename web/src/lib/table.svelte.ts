@@ -36,7 +36,7 @@ interface Heard {
 }
 
 /** What a seat that waits will decide on, if so. */
-export type Ahead = Record<Condition, string>;
+type Ahead = Record<Condition, string>;
 const NOTHING_AHEAD: Ahead = { pass: '', quiet: '' };
 
 const LOST_FAULT: Fault = { say: 'The connection was lost. Try again.' };

@@ -13,7 +13,7 @@ export interface Entry {
   fresh: boolean;
 }
 
-export type Diary = Record<string, Entry>;
+type Diary = Record<string, Entry>;
 
 const DAY_MS = 86400000;
 

@@ -19,7 +19,7 @@ export function day_say(day: string, style: Intl.DateTimeFormatOptions = { dateS
   return new Intl.DateTimeFormat(locale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-export function hints_say(hints: number): string {
+function hints_say(hints: number): string {
   return hints === 0 ? t('no hints') : tn(hints, '{0} hint', '{0} hints');
 }
 

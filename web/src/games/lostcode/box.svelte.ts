@@ -18,7 +18,7 @@ const KEPT = 'box.lostcode';
 export const OWN = 1; // the seat of whoever holds the device
 
 /** A way to make the notes agree: this round with another answer. */
-export interface Mend {
+interface Mend {
   round: number;
   answer: Answer;
 }

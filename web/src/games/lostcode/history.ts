@@ -4,14 +4,14 @@ import { event_note, type TableEvent } from '../../lib/protocol';
 import type { Answer, Letter } from './board';
 import type { Settled, Told } from './types';
 
-export interface RoundBet {
+interface RoundBet {
   width: number;
   low: number;
   high: number;
   result: Answer;
 }
 
-export interface RoundSwap {
+interface RoundSwap {
   seat: number;
   letter: Letter;
   old: number;

@@ -11,7 +11,7 @@ import { RULES, SYMBOLS, type Board, type Letter } from './board';
 import type { Told } from './types';
 
 const KEPT = 'referee.lostcode';
-export const MODULES = ['x', 'shortcut', 'curse', 'once', 'beginner'] as const;
+const MODULES = ['x', 'shortcut', 'curse', 'once', 'beginner'] as const;
 export type Module = (typeof MODULES)[number];
 
 /** 'table': who plays what. 'most': the first player enters the racks they see. 'first': the second

@@ -13,7 +13,7 @@ const NAME = /* tc symbol */ {
   bear: 'bear',
 };
 
-export function term_symbol(symbol: Symbol): string {
+function term_symbol(symbol: Symbol): string {
   return tc('symbol', NAME[symbol]);
 }
 

@@ -8,7 +8,7 @@ export interface Figure {
   lines: [Xy, Xy][];
 }
 
-export interface Label extends Xy {
+interface Label extends Xy {
   name: string;
 }
 

@@ -5,7 +5,7 @@ import type { Position, TableEvent } from '../../lib/protocol';
 import { range_size, sector_plus, told_of, TYPES, type Fact, type PlanetxBoard, type Type } from './board';
 
 /** What one event tells the viewer, if anything. */
-export function facts_of_event(e: TableEvent): Fact[] {
+function facts_of_event(e: TableEvent): Fact[] {
   const told = told_of(e);
   return told ? [told, ...told.parts].flatMap((x) => x.fact ?? []) : [];
 }

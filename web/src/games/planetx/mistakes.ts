@@ -5,7 +5,7 @@ import { told_of, type PlanetxBoard } from './board';
 import type { Move, Told } from './types';
 
 /** How an entry is written; '' for what cannot have been a mistake. */
-export function mistake_of({ move, found, fact }: Told): string {
+function mistake_of({ move, found, fact }: Told): string {
   const { kind, type, from, to, sector, left, right, name } = move;
   switch (kind) {
     case 'survey':

@@ -19,7 +19,7 @@ export function cells_of(sectors: number): { cell: Cell; type: Type; sector: num
 }
 
 /** Ink, and two sheets for trying things out. */
-export const SHEETS = 3;
+const SHEETS = 3;
 
 /** On a what-if sheet ink shows through; RUBBED is a mark of the ink that is gone there. */
 const RUBBED = '-';

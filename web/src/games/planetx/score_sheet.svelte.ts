@@ -9,13 +9,13 @@ import { RULES, THEORIES, type PlanetxBoard, type Type } from './board';
 import { BOT, is_solo_companion } from './solo_companion';
 
 /** What one seat has: right theories by type, how many were first, points for Planet X. */
-export interface SheetRow {
+interface SheetRow {
   right: Record<string, number>;
   firsts: number;
   x: number;
 }
 
-export interface SheetTotal {
+interface SheetTotal {
   seat: number;
   theories: number;
   firsts: number;
