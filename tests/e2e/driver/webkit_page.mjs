@@ -1,6 +1,6 @@
 // A page of WebKitGTK: what scenarios ask of a page, said in W3C WebDriver.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
 import { as_printed } from './hands.mjs';
@@ -171,6 +171,11 @@ export class Page extends Finder {
       writeFileSync(path, bytes);
     }
     return bytes;
+  }
+  async pdf() {
+    const printed = this.waitForEvent('printed');
+    await this.control.ask({ do: 'print', view: this.number });
+    return readFileSync(await printed);
   }
   /** Stands between the pages of this person and their sockets. */
   async routeWebSocket(pattern, meet) {

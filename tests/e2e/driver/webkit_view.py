@@ -124,6 +124,22 @@ class Browser:
         if "still" in asked:
             settings.set_property("gtk-enable-animations", not asked["still"])
 
+    def do_print(self, asked):
+        """Paper without margins, as a file whose name is told when it is done."""
+        view = self.views[asked["view"]]
+        path = os.path.join(self.folder.name, f"printed-{asked['id']}.pdf")
+        settings = Gtk.PrintSettings()
+        settings.set_printer("Print to File")
+        settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
+        settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, GLib.filename_to_uri(path))
+        paper = Gtk.PageSetup()
+        paper.set_paper_size(Gtk.PaperSize.new(Gtk.PAPER_NAME_A4))
+        for side in ("top", "bottom", "left", "right"):
+            getattr(paper, f"set_{side}_margin")(0, Gtk.Unit.MM)
+        self.printing = WebKit2.PrintOperation(web_view=view, print_settings=settings, page_setup=paper)
+        self.printing.connect("finished", lambda _: self.tell({"view": asked["view"], "posted": {"printed": path}}))
+        self.printing.print_()
+
     def do_size(self, asked):
         self.size = (asked["width"], asked["height"])
         view = self.views[asked["view"]] if asked.get("view") is not None else None
