@@ -136,6 +136,7 @@ class Context {
     else if (posted.console) heard.emit('console', { type: () => 'error', text: () => posted.console });
     else if (posted.request) heard.emit('request', { url: () => posted.request });
     else if (posted.printed) heard.emit('printed', posted.printed);
+    else if (posted.picture) heard.emit('picture', posted.picture);
     else if (posted.download) heard.emit('download', download(posted));
   }
   async close() {
