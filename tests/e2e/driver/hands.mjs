@@ -148,8 +148,13 @@ export function tell_errors(post) {
     post({ console: said.map(String).join(' ') });
     error(...said);
   };
-  addEventListener('error', (e) => e instanceof ErrorEvent && post({ error: `${e.message}\n${e.error?.stack ?? ''}` }));
-  addEventListener('unhandledrejection', (e) => post({ error: `${e.reason}\n${e.reason?.stack ?? ''}` }));
+  // That sizes follow from sizes and are told with the next picture is no error, and other drivers do not say it.
+  const harmless = (e) => !(e instanceof ErrorEvent) || /^ResizeObserver loop/.test(e.message);
+  addEventListener('error', (e) => harmless(e) || post({ error: `${e.message}\n${e.error?.stack ?? ''}` }));
+  // What was still being loaded when a page is left fails, which others keep to themselves.
+  let left = false;
+  for (const name of ['beforeunload', 'pagehide']) addEventListener(name, () => (left = true));
+  addEventListener('unhandledrejection', (e) => (left && /Load failed/.test(e.reason)) || post({ error: `${e.reason}\n${e.reason?.stack ?? ''}` }));
   document.addEventListener('securitypolicyviolation', (e) => post({ console: `${e.violatedDirective}: ${e.blockedURI}` }));
   new PerformanceObserver((list) => list.getEntries().forEach((r) => post({ request: r.name }))).observe({ type: 'resource' });
 }

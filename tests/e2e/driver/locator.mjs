@@ -5,17 +5,19 @@ import { basename } from 'node:path';
 import { aim_at, choose_file, hit_it, look_at, put_in } from './hands.mjs';
 import { Finder, has_text } from './selector.mjs';
 
-const POLL_MS = 40;
-const pause = () => new Promise((ready) => setTimeout(ready, POLL_MS));
+// To ask costs the page time that it needs for what is waited for: the longer it takes, the less often.
+const SOON_MS = 20;
+const LATER_MS = 250;
+const MORE = 1.2;
 
 /** Asks until the answer is there, at most so long. `why` says what it still waits for. */
 export async function until(timeout, ask, why) {
   const late = Date.now() + timeout;
-  for (;;) {
+  for (let wait = SOON_MS; ; wait = Math.min(wait * MORE, LATER_MS)) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (Date.now() > late) throw new Error(`Timeout ${timeout}ms exceeded: ${why()}`);
-    await pause();
+    await new Promise((ready) => setTimeout(ready, wait));
   }
 }
 

@@ -135,6 +135,8 @@ class Context {
     else if (posted.error) heard.emit('pageerror', new Error(posted.error));
     else if (posted.console) heard.emit('console', { type: () => 'error', text: () => posted.console });
     else if (posted.request) heard.emit('request', { url: () => posted.request });
+    else if (posted.printed) heard.emit('printed', posted.printed);
+    else if (posted.picture) heard.emit('picture', posted.picture);
     else if (posted.download) heard.emit('download', download(posted));
   }
   async close() {
@@ -174,7 +176,7 @@ class Browser {
 // From 2.52 on it has vectors whatever it is told.
 const VERSION = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2; print(WebKit2.get_minor_version())";
 const plain = Number(execFileSync('/usr/bin/python3', ['-c', VERSION], { encoding: 'utf8' })) < 52;
-export const can = plain ? ['plain', 'none', 'round'] : ['none', 'round'];
+export const can = ['none', 'paper', 'round', ...(plain ? ['plain'] : [])];
 
 export async function start({ names = [], wasm = 'full' } = {}) {
   const browser = new Browser();

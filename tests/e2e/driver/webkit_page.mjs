@@ -1,6 +1,6 @@
 // A page of WebKitGTK: what scenarios ask of a page, said in W3C WebDriver.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
 import { as_printed } from './hands.mjs';
@@ -164,13 +164,22 @@ export class Page extends Finder {
     // A page that is open already is not told by its window.
     await this.run((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   }
-  async screenshot({ path } = {}) {
-    const bytes = Buffer.from(await this.ask('GET', '/screenshot'), 'base64');
+  /** A file the window makes of the page, when it is there. */
+  async #made(what, told) {
+    const made = this.waitForEvent(told);
+    await this.control.ask({ ...what, view: this.number });
+    return readFileSync(await made);
+  }
+  async screenshot({ path, fullPage = false } = {}) {
+    const bytes = await this.#made({ do: 'picture', whole: fullPage }, 'picture');
     if (path) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, bytes);
     }
     return bytes;
+  }
+  pdf() {
+    return this.#made({ do: 'print' }, 'printed');
   }
   /** Stands between the pages of this person and their sockets. */
   async routeWebSocket(pattern, meet) {

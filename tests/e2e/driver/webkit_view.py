@@ -6,6 +6,7 @@ between night and day. The window does that, asked over a Unix socket (its only 
 of JSON, and sends back what pages post to it: frames of sockets, errors, downloads.
 """
 
+import ctypes
 import json
 import os
 import socket
@@ -17,6 +18,13 @@ import gi
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
+
+# Pictures of pages are cairo's, which Python's own bindings of GLib do not know without one more package.
+TAKEN = ctypes.CDLL("libwebkit2gtk-4.1.so.0").webkit_web_view_get_snapshot_finish
+TAKEN.restype, TAKEN.argtypes = ctypes.c_void_p, [ctypes.c_void_p] * 3
+CAIRO = ctypes.CDLL("libcairo.so.2")
+CAIRO.cairo_surface_write_to_png.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+CAIRO.cairo_surface_destroy.argtypes = [ctypes.c_void_p]
 
 
 class Browser:
@@ -123,6 +131,35 @@ class Browser:
             settings.set_property("gtk-application-prefer-dark-theme", asked["dark"])
         if "still" in asked:
             settings.set_property("gtk-enable-animations", not asked["still"])
+
+    def do_picture(self, asked):
+        """The page as it is now, or all of it; WebKitWebDriver's own waits for a change to draw, for ever where none comes."""
+        regions, path = WebKit2.SnapshotRegion, os.path.join(self.folder.name, f"picture-{asked['id']}.png")
+
+        def taken(view, result):
+            picture = TAKEN(hash(view), hash(result), None)  # a GObject's hash is where it lies
+            CAIRO.cairo_surface_write_to_png(picture, path.encode())
+            CAIRO.cairo_surface_destroy(picture)
+            self.tell({"view": asked["view"], "posted": {"picture": path}})
+
+        region = regions.FULL_DOCUMENT if asked["whole"] else regions.VISIBLE
+        self.views[asked["view"]].get_snapshot(region, WebKit2.SnapshotOptions.NONE, None, taken)
+
+    def do_print(self, asked):
+        """Paper without margins, as a file whose name is told when it is done."""
+        view = self.views[asked["view"]]
+        path = os.path.join(self.folder.name, f"printed-{asked['id']}.pdf")
+        settings = Gtk.PrintSettings()
+        settings.set_printer("Print to File")
+        settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
+        settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, GLib.filename_to_uri(path))
+        paper = Gtk.PageSetup()
+        paper.set_paper_size(Gtk.PaperSize.new(Gtk.PAPER_NAME_A4))
+        for side in ("top", "bottom", "left", "right"):
+            getattr(paper, f"set_{side}_margin")(0, Gtk.Unit.MM)
+        self.printing = WebKit2.PrintOperation(web_view=view, print_settings=settings, page_setup=paper)
+        self.printing.connect("finished", lambda _: self.tell({"view": asked["view"], "posted": {"printed": path}}))
+        self.printing.print_()
 
     def do_size(self, asked):
         self.size = (asked["width"], asked["height"])

@@ -2,13 +2,14 @@
 // each choice of a group and each cell of a sheet too, and Enter presses it. Nothing waits.
 
 import { settings } from '../lib/settings.svelte';
+import { is_shown } from '../lib/shown';
 
 const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"], [role=gridcell][tabindex]';
 
 function stops(): HTMLElement[] {
   const open = [...document.querySelectorAll('dialog[open]')].at(-1);
-  return [...(open ?? document.body).querySelectorAll<HTMLElement>(STOPS)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
+  return [...(open ?? document.body).querySelectorAll<HTMLElement>(STOPS)].filter(is_shown);
 }
 
 /** The stop before or behind what has the focus, which may be none itself; none at an end of the page. */

@@ -3,6 +3,7 @@
 // pressed it is put at the heading of what came instead.
 
 import { route_read } from '../lib/route';
+import { is_shown } from '../lib/shown';
 
 /** A place of the page, whatever moment or chapter of it is looked at. */
 function place(): string {
@@ -12,10 +13,6 @@ function place(): string {
 function read_on(heading: HTMLElement) {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-}
-
-function is_seen(heading: HTMLElement): boolean {
-  return heading.checkVisibility();
 }
 
 /** Watches until the answer is called. */
@@ -39,9 +36,9 @@ export function stay_watch(): () => void {
   const stay = () => {
     const [pressed, ...outer] = around;
     if (document.activeElement !== document.body || !pressed) return;
-    if (pressed.isConnected && !pressed.matches(':disabled') && pressed.checkVisibility()) return;
+    if (pressed.isConnected && !pressed.matches(':disabled') && is_shown(pressed)) return;
     for (const part of outer.filter((e) => e.isConnected && e !== document.body && e !== document.documentElement)) {
-      const heading = [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find(is_seen);
+      const heading = [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find(is_shown);
       if (heading) return read_on(heading);
     }
   };

@@ -1,6 +1,7 @@
 // Puts what the regions of the page (role status) have to say into the one queue. A region by
 // itself says everything again when a word of it changes, and two of them talk across each other.
 
+import { is_shown } from '../lib/shown';
 import { voice_say } from '../lib/voice.svelte';
 
 const REGION = '[role=status], [aria-live], output';
@@ -35,7 +36,7 @@ export function voice_watch(): () => void {
   const tell = (region: Element) => {
     const before = last.get(region);
     const all = [region.getAttribute('aria-label') ?? '', ...[...region.childNodes].map(words)].join(' ');
-    const text = region.checkVisibility() ? all.replace(/\s+/g, ' ').trim() : '';
+    const text = is_shown(region) ? all.replace(/\s+/g, ' ').trim() : '';
     last.set(region, text);
     // Of a list, only what came to it; what stood in it when it was opened is for who reads it.
     if (region.matches('ul, ol')) voice_say(before !== undefined && text.startsWith(before) ? text.slice(before.length) : '');
