@@ -106,7 +106,8 @@ function listen(page, browser) {
       return act(...how);
     };
   }
-  // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
+  // To hide the caret of a picture and to hold what moves, playwright would add a style, which the page's policy forbids aloud.
+  own.delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
   return page;
