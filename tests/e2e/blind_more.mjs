@@ -134,6 +134,12 @@ export async function blind_table_scenario(browser, server) {
       await page.keyboard.press('Enter');
       await ears.hear(/Survey asteroids in \d.*: \d/);
     },
+    'a question is typed, as at a game of the page': async () => {
+      assert.match(await ears.ask('survey asteroids 7 to 9'), /survey asteroids 7 to 9.*Enter does it/);
+      await page.keyboard.press('Enter');
+      await ears.hear(/Survey asteroids in 7.*: \d/);
+      await page.keyboard.press('Escape');
+    },
     'the bot is called, and what it does is heard': async () => {
       await ears.press('button', 'Bot');
       await ears.press('button', "The bot's turn");

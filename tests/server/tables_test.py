@@ -9,7 +9,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 import protocol
-from astro import PROGRAM, Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
+from astro import Client, Server, Table, finish, fresh, get, run_all, sensible, wait_until
 
 KEY = "c0ffee00-1234-5678-9abc-"
 
@@ -21,7 +21,7 @@ def test_every_request_is_documented():
 
 
 def page_files():
-    page = os.path.join(os.path.dirname(os.path.realpath(PROGRAM)), "../web/dist")
+    page = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../build/web/dist")
     return [os.path.relpath(os.path.join(folder, name), page) for folder, _, names in os.walk(page) for name in names]
 
 

@@ -28,6 +28,13 @@ if EMULATED:  # limits that tests set are those of this machine
 # How long a server may take to stop; a sanitizer has its own to do at the end.
 SOON = 15 if EMULATED or os.environ.get("ASTRO_SANITIZED") else 2
 PATIENCE = 20 if not EMULATED else 120  # seconds until a test that waits for something has failed
+
+
+def within(seconds):
+    """So many, or what they become where each instruction is many."""
+    return seconds * (6 if EMULATED else 1)
+
+
 undocumented = set()  # (request or push, field) that doc/protocol.md does not name
 
 

@@ -124,7 +124,9 @@ export class CommandLine {
     const { moves, details } = table;
     const language = language_is();
     if (this.all?.details !== details || this.all.language !== language) {
-      const said = moves.map((move, i) => ({ move, detail: details[i], ways: this.part.ways(at, details[i]) }));
+      const listed = moves.map((move, i) => ({ move, detail: details[i] }));
+      const all = listed.length > 0 ? listed : (this.part.unlisted?.(at) ?? []);
+      const said = all.map((one) => ({ ...one, ways: this.part.ways(at, one.detail) }));
       this.all = { details, language, moves: said.map((one) => ({ ...one, words: one.ways.map(words_of) })) };
     }
     return this.all.moves;

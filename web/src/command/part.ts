@@ -27,6 +27,8 @@ export interface GameCommands {
   commands: (table: Play, at: Position) => Command[];
   /** The ways to say a move (the game's Move), the usual one first. */
   ways: (at: Position, move: unknown) => string[];
+  /** What this seat may do where the engine lists nothing, because it is too much: in notation, and as the game's Move. */
+  unlisted?: (at: Position) => { move: string; detail: unknown }[];
   /** What a move would cost or bring (the game's Move and Outlook), as sentences. */
   cost: (at: Position, move: unknown, outlook: unknown) => string;
   /** What one key asks about, by the key: a sector, a kind of thing. Shift and a digit are seats, in every game. */

@@ -9,13 +9,16 @@ import { name_seat } from '../../lib/names';
 import type { Play } from '../../lib/play';
 import type { Position } from '../../lib/protocol';
 import { help_at, hints_at } from '../../lib/settings.svelte';
-import { board_tracks, range_size, RULES, SEEN, TYPES, type PlanetxBoard, type Type } from './board';
+import { at_board_cost } from './at_board';
+import { board_tracks, range_size, RULES, sector_plus, SEEN, THEORIES, TYPES, type PlanetxBoard, type Type } from './board';
 import { fact_say } from './clue';
 import { fact_sectors, facts_told } from './facts';
 import { hint_chances, hint_theories } from './hints';
 import { know_ask, know_solve } from './know';
 import { notebook_auto, notebook_of, notebook_possible } from './notebook.svelte';
+import { move_text } from './notation';
 import { price_say, price_way } from './price';
+import { reviewed_of_bot } from './solo_companion';
 import { capital, term_name, term_plural, term_search, term_there } from './terms';
 import type { Move, Outlook } from './types';
 
@@ -167,8 +170,28 @@ function ways(at: Position, move: unknown): string[] {
   }
 }
 
+/** At a real board nearly everything may be asked at any time (PX-45). */
+function unlisted(at: Position): { move: string; detail: Move }[] {
+  const board = at.board as PlanetxBoard;
+  if (board.phase !== 'table' || at.decision === 0) return [];
+  const sectors = Array.from({ length: board.sectors }, (_, i) => i + 1);
+  const sizes = sectors.slice(0, board.sectors / 2);
+  const all: Move[] = [
+    ...SEEN.flatMap((type) => sectors.flatMap((from) => sizes.map((n): Move => ({ kind: 'survey', type, from, to: sector_plus(board, from, n - 1) })))),
+    ...sectors.map((sector): Move => ({ kind: 'target', sector })),
+    ...board.research.filter((r) => !r.clue).map(({ name }): Move => ({ kind: 'research', name })),
+    ...sectors.flatMap((sector) => SEEN.flatMap((left) => SEEN.map((right): Move => ({ kind: 'locate', sector, left, right })))),
+    ...board.conferences.filter((c) => !c.clue).map(({ name }): Move => ({ kind: 'conference', name })),
+    ...THEORIES.flatMap((type) => sectors.map((sector): Move => ({ kind: 'review', type, sector }))),
+    ...reviewed_of_bot(board).map(({ sector }): Move => ({ kind: 'review', type: '?', sector })),
+    { kind: 'reveal' },
+  ];
+  return all.map((detail) => ({ move: move_text(detail), detail }));
+}
+
 function cost(at: Position, move: unknown, outlook: unknown): string {
   const { kind, from = 0, to = 0 } = move as Move;
+  if (!board_tracks(at.board as PlanetxBoard)) return at_board_cost(at.board as PlanetxBoard, move as Move);
   const says = outlook as Outlook;
   if (!says.cost) return t('It costs no time.');
   return [price_say(at, kind === 'survey' ? range_size(at.board as PlanetxBoard, from, to) : 0, says), ...price_way(says)].join(' ');
@@ -202,6 +225,7 @@ function scan(table: Play, at: Position, key: string): Promise<string> | null {
 export const planetx_commands: GameCommands = {
   commands,
   ways,
+  unlisted,
   cost,
   scan,
   scans: () => [

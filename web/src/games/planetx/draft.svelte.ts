@@ -5,6 +5,7 @@ import type { Fault, Position } from '../../lib/protocol';
 import type { Play } from '../../lib/play';
 import { AsyncDerived } from '../../lib/async_derived.svelte';
 import { reviewed_of_bot } from './solo_companion';
+import { move_text } from './notation';
 import type { Outlook as Outlooked } from './types';
 import { sector_plus, type PlanetxBoard, type Type } from './board';
 
@@ -36,24 +37,10 @@ export class Draft {
 
   /** The move in notation; '' while something is missing. */
   get move(): string {
-    switch (this.action) {
-      case 'survey':
-        return this.from && this.to ? `S${this.type}${this.from}-${this.to}` : '';
-      case 'target':
-        return this.sector ? `T${this.sector}` : '';
-      case 'research':
-        return this.topic ? `R${this.topic}` : '';
-      case 'locate':
-        return this.sector && this.left && this.right ? `L${this.sector}${this.left}${this.right}` : '';
-      case 'publish':
-        return this.theory && this.sector ? `P${this.theory}${this.sector}` : '';
-      case 'conference':
-        return this.topic ? `C${this.topic}` : '';
-      case 'review':
-        return (this.theory || this.of_bot) && this.sector ? `V${this.of_bot ? '?' : this.theory}${this.sector}` : '';
-      case 'bot':
-        return '';
-    }
+    const { action, from, to, sector, left, right, topic } = this;
+    if (action === 'bot') return '';
+    const type = action === 'survey' ? this.type : this.of_bot ? '?' : this.theory;
+    return move_text({ kind: action === 'publish' ? 'place' : action, type, from, to, sector, left, right, name: topic });
   }
 }
 
