@@ -113,7 +113,7 @@ function listen(page, browser) {
   return page;
 }
 
-export const can = ['tree', 'none', 'paper', 'round'];
+export const can = ['tree', 'none', 'round'];
 
 export async function start({ names = [], wasm } = {}) {
   const browsers = new Map();
