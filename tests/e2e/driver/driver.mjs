@@ -29,7 +29,7 @@ const CANNOT = {
   push: 'it takes no pushed messages from a driver',
   plain: 'it cannot be started without vectors in WebAssembly',
   none: 'it cannot be started without WebAssembly',
-  paper: 'it prints for no driver',
+  paper: 'it prints for no driver as it does for people',
   round: 'behind the last control of a page Tab leads to its own, from where no key of a driver comes back',
 };
 

@@ -3,6 +3,7 @@
 // proxy; frames of sockets are told by the page itself.
 
 import { createRequire } from 'node:module';
+import { add_more } from './firefox_more.mjs';
 import { as_printed, media_by_hand, tell_all } from './hands.mjs';
 import { Proxy } from './proxy.mjs';
 
@@ -25,28 +26,33 @@ const PREFERENCES = {
   'dom.serviceWorkers.enabled': true,
 };
 
+/** The way to ask this browser what playwright does not. */
+const session_of = (browser) => browser._connection.toImpl(browser)._browserSession;
+
 /**
  * Playwright says for every context which colours are preferred, which this Firefox does not know
  * by that command: it is told by preferences, and the command is answered here.
  */
 function without_media(browser) {
-  const session = browser._connection.toImpl(browser)._browserSession;
+  const session = session_of(browser);
   const send = session.send.bind(session);
   session.send = (name, what) => (name === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(name, what));
   return browser;
 }
 
-async function launch({ dark, still, locale }) {
+async function launch({ dark, still, locale, wasm }) {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
     headless: true,
+    args: ['--remote-allow-system-access'],
     timeout: START_MS,
     firefoxUserPrefs: {
       ...PREFERENCES,
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': still ? 1 : 0,
       'intl.accept_languages': locale,
+      'javascript.options.wasm': wasm !== 'none',
     },
   });
   return without_media(browser);
@@ -58,7 +64,7 @@ function frames_to_console(mark) {
   window.__frame = (what) => say(mark + JSON.stringify(what));
 }
 
-/** Of a browser, the page that keys reach. */
+/** Of a browser, the page in front. */
 const in_front = new WeakMap();
 
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
@@ -83,27 +89,33 @@ function listen(page, browser) {
     if (media !== undefined) await page.evaluate(as_printed, media === 'print');
     else await page.evaluate((some) => window.__media(some), { 'color-scheme': colorScheme, 'reduced-motion': reducedMotion });
   };
-  // Keys reach only the page in front; people here press theirs side by side.
-  for (const what of ['press', 'type', 'down', 'insertText']) {
-    const press = page.keyboard[what].bind(page.keyboard);
-    page.keyboard[what] = async (...keys) => {
-      if (in_front.get(browser) !== page) await page.bringToFront();
-      in_front.set(browser, page);
-      return press(...keys);
-    };
-  }
   // Playwright has no fingers over this protocol: a tap would do nothing. The mouse stands in for them.
   const own = page._connection.toImpl(page);
   own.touchscreen.tap = (progress, x, y) => own.mouse.click(progress, x, y);
-  // To hide the caret of a picture, playwright would add a style, which the page's policy forbids aloud.
+  const { rawKeyboard, rawMouse } = own.delegate;
+  // Playwright sets the value of a field, of which it then tells no change: words are put in as if typed.
+  rawKeyboard.sendText = (_, text) => page.evaluate((some) => void document.execCommand('insertText', false, some), text);
+  // Keys reach only the page in front, and only there a field tells that it got or lost the focus;
+  // people here press theirs side by side.
+  in_front.delete(browser); // a new page is in front of all
+  for (const [hand, what] of [[rawKeyboard, '_performActions'], [rawKeyboard, 'sendText'], [rawMouse, '_performActions']]) {
+    const act = hand[what].bind(hand);
+    hand[what] = async (...how) => {
+      if (in_front.get(browser) !== page) await page.bringToFront();
+      in_front.set(browser, page);
+      return act(...how);
+    };
+  }
+  // To hide the caret of a picture and to hold what moves, playwright would add a style, which the page's policy forbids aloud.
+  own.delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
   const { screenshot } = page;
   page.screenshot = (how) => screenshot.call(page, { caret: 'initial', ...how });
   return page;
 }
 
-export const can = [];
+export const can = ['tree', 'none', 'round'];
 
-export async function start({ names = [] } = {}) {
+export async function start({ names = [], wasm } = {}) {
   const browsers = new Map();
   const browser_for = (kind) => {
     const key = JSON.stringify(kind);
@@ -112,7 +124,7 @@ export async function start({ names = [] } = {}) {
   };
   return {
     async newContext({ colorScheme = 'light', reducedMotion, locale = 'en', ...options } = {}) {
-      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale });
+      const browser = await browser_for({ dark: colorScheme === 'dark', still: reducedMotion === 'reduce', locale, wasm });
       const proxy = await Proxy.listen(names);
       const context = await browser.newContext({
         ...options,
@@ -127,7 +139,7 @@ export async function start({ names = [] } = {}) {
       await context.addInitScript(`(${tell_all})((what) => window.__frame(what))`);
       await context.addInitScript(media_by_hand);
       const { newPage, close } = context;
-      context.newPage = async () => listen(await newPage.call(context), browser);
+      context.newPage = async () => add_more(listen(await newPage.call(context), browser), session_of(browser));
       context.setOffline = async (off) => proxy.set_cut(off);
       context.close = async () => {
         await close.call(context);
