@@ -2,25 +2,14 @@
 
 import type { Position, TableEvent } from '../../lib/protocol';
 import { told_of, type PlanetxBoard } from './board';
+import { move_text } from './notation';
 import type { Move, Told } from './types';
 
-/** How an entry is written; '' for what cannot have been a mistake. */
+/** How it is said that an entry was a mistake; '' for what cannot have been one. */
 function mistake_of({ move, found, fact }: Told): string {
-  const { kind, type, from, to, sector, left, right, name } = move;
-  switch (kind) {
-    case 'survey':
-      return `KS${type}${from}-${to}`;
-    case 'target':
-      return `KT${sector}`;
-    case 'research':
-      return `KR${name}`;
-    case 'locate':
-      return found || !sector ? '' : `KL${sector}${left}${right}`;
-    case 'review':
-      return fact?.kind === 'not' ? `KV${type}${sector}` : '';
-    default:
-      return '';
-  }
+  const may = { survey: true, target: true, research: true, locate: !found, review: fact?.kind === 'not' } as Partial<Record<Move['kind'], boolean>>;
+  const text = may[move.kind] ? move_text(move) : '';
+  return text && `K${text}`;
 }
 
 /** The last entries of this viewer that nobody has called a mistake yet, latest first. */

@@ -1,4 +1,4 @@
-// Moves in notation, for the engine: what is drafted on the ring and what is said in words.
+// Moves in notation, for the engine: what is drafted on the ring, said in words, or taken back.
 
 import type { Move } from './types';
 
