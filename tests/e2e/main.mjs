@@ -61,8 +61,8 @@ import { Server } from './server.mjs';
 const LANES = Number(process.env.ASTRO_LANES ?? 3);
 const started = Date.now();
 
-// Longest first, so that no lane waits for the other at the end. A word on the
-// command line chooses the scenarios whose names hold it.
+// Longest first, so that no lane waits for the other at the end. Words on the command
+// line choose the scenarios whose names hold one of them; a whole name only its own.
 const scenarios = {
   guide_scenario,
   guide_sight_scenario,
@@ -144,10 +144,11 @@ const scenarios = {
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
 const LONG = [widths_words_scenario, guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
-const wanted = process.argv[2] ?? '';
-const whole = wanted !== '' || !usual || process.env.ASTRO_PICTURES === 'all';
+const wanted = process.argv.slice(2);
+const named = (name) => wanted.length === 0 || wanted.some((word) => (scenarios[word] ? name === word : name.includes(word)));
+const whole = wanted.length > 0 || !usual || process.env.ASTRO_PICTURES === 'all';
 const waiting = Object.entries(scenarios).filter(([name, run]) => {
-  const meant = wanted === 'smoke' ? SMOKE.includes(run) : name.includes(wanted) && (whole || !LONG.includes(run));
+  const meant = wanted[0] === 'smoke' ? SMOKE.includes(run) : named(name) && (whole || !LONG.includes(run));
   const why = run.needs?.map(lacks).find(Boolean);
   if (meant && why) report_skipped(name, why);
   return meant && !why;

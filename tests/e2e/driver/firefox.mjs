@@ -11,6 +11,7 @@ const need = createRequire(new URL('../../../web/package.json', import.meta.url)
 const { firefox } = need('playwright-core');
 
 const START_MS = 180000;
+const A4 = { width: 21, height: 29.7 };
 const MARK = '\u0001frame ';
 const PREFERENCES = {
   'network.proxy.allow_hijacking_localhost': true,
@@ -106,6 +107,13 @@ function listen(page, browser) {
       return act(...how);
     };
   }
+  // Playwright gives inches where the protocol has centimetres.
+  page.pdf = async () => {
+    const { _session: session } = own.delegate;
+    const margin = { top: 0, right: 0, bottom: 0, left: 0 };
+    const { data } = await session.send('browsingContext.print', { context: session.sessionId, background: true, margin, page: A4 });
+    return Buffer.from(data, 'base64');
+  };
   // To hide the caret of a picture and to hold what moves, playwright would add a style, which the page's policy forbids aloud.
   own.delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
   const { screenshot } = page;
@@ -113,7 +121,7 @@ function listen(page, browser) {
   return page;
 }
 
-export const can = ['tree', 'none', 'round'];
+export const can = ['tree', 'none', 'paper', 'round'];
 
 export async function start({ names = [], wasm } = {}) {
   const browsers = new Map();
