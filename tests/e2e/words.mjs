@@ -80,7 +80,7 @@ export async function words_scenario(browser, server) {
     await page.goto(`${server.origin}/#guide/planetx`);
     await page.locator('[data-test=coach-next]', { hasText: /^Dalej$/ }).waitFor();
     // Where a browser cannot buzz there is nothing to set.
-    await page.evaluate(() => 'vibrate' in navigator || Object.defineProperty(navigator, 'vibrate', { value: () => false }));
+    await page.evaluate(() => void ('vibrate' in navigator || Object.defineProperty(navigator, 'vibrate', { value: () => false })));
     await page.locator('header button').last().click();
     const buzz = page.locator('dialog fieldset', { has: page.locator('legend', { hasText: 'Wibracje' }) });
     await buzz.waitFor();

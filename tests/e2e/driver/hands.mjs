@@ -154,7 +154,7 @@ export function tell_errors(post) {
   // What was still being loaded when a page is left fails, which others keep to themselves.
   let left = false;
   for (const name of ['beforeunload', 'pagehide']) addEventListener(name, () => (left = true));
-  addEventListener('unhandledrejection', (e) => (left && /Load failed/.test(e.reason)) || post({ error: `${e.reason}\n${e.reason?.stack ?? ''}` }));
+  addEventListener('unhandledrejection', (e) => (left && /Load failed|Importing a module script failed/.test(e.reason)) || post({ error: `${e.reason}\n${e.reason?.stack ?? ''}` }));
   document.addEventListener('securitypolicyviolation', (e) => post({ console: `${e.violatedDirective}: ${e.blockedURI}` }));
   new PerformanceObserver((list) => list.getEntries().forEach((r) => post({ request: r.name }))).observe({ type: 'resource' });
 }
