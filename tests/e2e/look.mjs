@@ -67,9 +67,10 @@ function cut_off() {
     const own = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
     if (!own || e.closest('svg, .unseen, pre, input, select, textarea, [aria-hidden=true]')) continue;
     const box = e.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0) continue;
+    // What lies folded away keeps the size it had: Firefox lays it out anew when it is opened.
+    if (box.width === 0 || box.height === 0 || !e.checkVisibility()) continue;
     const style = getComputedStyle(e);
-    if (style.visibility === 'hidden' || style.clipPath !== 'none' ) continue;
+    if (style.visibility === 'hidden' || style.clipPath !== 'none') continue;
     // What scrolls by itself may be wider than it shows.
     let scrolls = false;
     for (let up = e; up; up = up.parentElement) scrolls ||= /auto|scroll/.test(getComputedStyle(up).overflowX);

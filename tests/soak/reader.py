@@ -143,7 +143,7 @@ class Reader:
             if found:
                 return found
             self.turn()
-        raise SystemExit(f"reader: {what} did not come; spoken so far: {self.spoken[-5:]}")
+        raise SystemExit(f"reader: {what} did not come; spoken so far: {self.spoken[-5:]}, by Orca: {orca_text()[-800:]!r}")
 
     def all(self, role):
         """What is in the windows of that role: each program looks through its own tree, for node by
@@ -225,7 +225,7 @@ class Reader:
                 self.orca_read = at + len(words)
             return at >= 0
 
-        self.until(found, f'Orca\'s "{words}" (it spoke: {orca_text()[-400:]!r})')
+        self.until(found, f'Orca\'s "{words}"')
         print(f"  Orca: … {words} …", flush=True)
 
 
@@ -284,12 +284,14 @@ def learn(reader):
     reader.arrive("Three games under one sky")
     reader.follow("link", "Learn Planet X")
     reader.arrive("a guided game")
-    for _ in range(2):
+    for step in (2, 3):
         since = len(reader.spoken)
-        reader.follow("button", "Go on")
+        reader.reach("button", "Go on")
+        reader.press("Enter")
         reader.until(lambda: len(reader.spoken) > since, "what the coach says")
-        # Orca goes along with the focus to the step's heading, and reads on from there when asked to.
-        reader.orca("Step ")
+        # Orca goes along with the focus to the step's heading; what the coach says may come before or after it.
+        reader.orca(f"Step {step} of")
+        reader.until(lambda: reader.spoken[-1] in orca_text(), f'Orca\'s "{reader.spoken[-1]}"')
     reader.follow("link", "Leave")
     reader.arrive("Three games under one sky")
     reader.follow("link", "Puzzles: Planet X")
@@ -318,9 +320,11 @@ def main():
         with Server(folder) as server:
             play(Reader(), f"http://127.0.0.1:{server.port}", os.path.join(folder, "profile"))
     finally:
-        for one in (orca, speech, bus):
+        for one in (orca, speech):
             one.kill()  # asked to end, Orca may wait for the rest of the desktop for ever
             one.wait()
+        bus.terminate()  # it ends its own bus, too
+        bus.wait()
         shutil.rmtree(folder, ignore_errors=True)
     print("1 passed, 0 failed")
     return 0
