@@ -2,7 +2,9 @@
 // day and stillness are preferences of a whole browser, so each has one; the network of a person is a
 // proxy; frames of sockets are told by the page itself.
 
+import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { add_more } from './firefox_more.mjs';
 import { as_printed, media_by_hand, tell_all } from './hands.mjs';
 import { Proxy } from './proxy.mjs';
@@ -68,6 +70,22 @@ function frames_to_console(mark) {
 /** Of a browser, the page in front. */
 const in_front = new WeakMap();
 
+/** The next file that the page hands over. */
+function downloaded(session, wait_ms) {
+  return new Promise((keep, drop) => {
+    const ended = ({ status, filepath }) => {
+      clearTimeout(late);
+      if (status !== 'complete') return drop(new Error(`The download is ${status}.`));
+      keep({ suggestedFilename: () => basename(filepath), path: async () => filepath, saveAs: async (to) => copyFileSync(filepath, to) });
+    };
+    const late = setTimeout(() => {
+      session.off('browsingContext.downloadEnd', ended);
+      drop(new Error(`no download in ${wait_ms} ms`));
+    }, wait_ms);
+    session.once('browsingContext.downloadEnd', ended);
+  });
+}
+
 /** A page told twice what it says: frames to the one, everything else to whoever listens. */
 function listen(page, browser) {
   const { on } = page;
@@ -114,6 +132,9 @@ function listen(page, browser) {
     const { data } = await session.send('browsingContext.print', { context: session.sessionId, background: true, margin, page: A4 });
     return Buffer.from(data, 'base64');
   };
+  // Playwright leaves out files that no page was opened for, as all that a page makes itself are.
+  const { waitForEvent } = page;
+  page.waitForEvent = (name, how) => (name === 'download' ? downloaded(own.delegate._session, page._timeoutSettings.timeout({}).timeout) : waitForEvent.call(page, name, how));
   // To hide the caret of a picture and to hold what moves, playwright would add a style, which the page's policy forbids aloud.
   own.delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
   const { screenshot } = page;
