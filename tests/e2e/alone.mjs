@@ -115,7 +115,8 @@ export async function alone_offline_scenario(browser, server) {
         await page.getByText(`Move ${i + 1} of`).waitFor();
       }
       await why.click();
-      await page.locator('[data-test=reason]', { hasText: /\d skies fitted what it knew\. This question was to leave one sky in [\d.,]+/ }).waitFor();
+      // A question, or theories, as the deal wills.
+      await page.locator('[data-test=reason]', { hasText: /\d skies fitted what it knew\. \w+ \w+ \w+/ }).waitFor();
       await look(ada, 'solo-reason');
     },
     'the address leads to this very move': async () => {
