@@ -9,50 +9,69 @@ import { Ears } from './ears.mjs';
 import { played } from './judge.mjs';
 import { assert, scenario } from './report.mjs';
 
-const MOST = 60; // moves looked at
+const MOST = 100; // moves looked at
 
 /** Words of the tree that are like this. */
 const words = async (ears, like) => (await ears.tree()).filter((n) => n.role === 'StaticText' && like.test(n.name));
 
-export async function blind_judge_scenario(browser, server) {
-  const ada = await Person.meet(browser, 'Ada');
-  const ears = new Ears(ada);
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-blind-judge-'));
-  await scenario('Without eyes: a game judged', {
+/** By game: who played it, a costly move of it, and what is said of a better one. */
+const JUDGED = {
+  planetx: ['easy,medium,medium', /^\d+: /, /^Better: /],
+  lostcode: ['casual,medium,easy', /^\d+: Bets/, /^(Better: |The best bet was: )/],
+  nightsky: ['casual,medium,easy', /^\d+: /, /^(Better: |The best place for)/],
+};
+
+function judged_steps(ears, server, folder, game) {
+  const [bots, costly, better] = JUDGED[game];
+  const { page } = ears;
+  /** From the beginning from move to move until there is such a thing. */
+  async function move_with(there) {
+    await ears.reach('slider', /^Move \d+ of \d+/);
+    await page.keyboard.press('Home');
+    await ears.wait('slider', /^Move 0 of \d+/);
+    await ears.listen();
+    for (let i = 0; i < MOST && !(await there()); i++) {
+      await page.keyboard.press(']');
+      await ears.hear(/./);
+    }
+    assert.ok(await there());
+  }
+  return {
     'a finished game is opened, and looked back at': async () => {
-      const { kept } = played(folder, 'lostcode', 'casual,medium,easy');
-      await ears.page.goto(server.origin);
-      await ears.page.evaluate((game) => localStorage.setItem('astrolabe.local', JSON.stringify([game])), kept);
-      await ears.page.goto(`${server.origin}/#solo/${kept.id}/0.1`);
-      await ears.page.reload();
+      const { kept } = played(mkdtempSync(join(folder, game)), game, bots);
+      await page.goto(server.origin);
+      await page.evaluate((game) => localStorage.setItem('astrolabe.local', JSON.stringify([game])), kept);
+      await page.goto(`${server.origin}/#solo/${kept.id}/0.1`);
+      await page.reload();
       await ears.wait('heading', 'How it went');
       await ears.wait('slider', /^Move \d+ of \d+/);
     },
     'how well everybody played can be read': async () => {
       await ears.wait('heading', 'How well it was played');
-      for (let i = 0; i < 2000 && (await words(ears, /^Luck$/)).length < 3; i++) await ears.page.waitForTimeout(30);
+      for (let i = 0; i < 2000 && (await words(ears, /^Luck$/)).length < 3; i++) await page.waitForTimeout(30);
       assert.equal((await words(ears, /^Luck$/)).length, 3);
     },
     'a costly move is a press away; what it cost is heard': async () => {
-      await ears.press('button', /^\d+: Bets/);
+      await ears.press('button', costly);
       const said = (await ears.hear(/This cost about|Nothing better was found|Hardly anything was better/)).join(' / ');
       return said.slice(-80);
     },
-    'what would have been better can be read': async () => {
-      for (let i = 0; i < MOST && (await words(ears, /^(Better: |The best bet was: )/)).length === 0; i++) {
-        await ears.page.keyboard.press(']');
-        await ears.hear(/./);
-      }
-      assert.ok((await words(ears, /^(Better: |The best bet was: )/)).length > 0);
-    },
+    'what would have been better can be read': () => move_with(async () => (await words(ears, better)).length > 0),
     'a bot is asked why, and answers': async () => {
-      for (let i = 0; i < MOST && !(await ears.find('button', /^Why did .* do this\?$/)); i++) {
-        await ears.page.keyboard.press(']');
-        await ears.hear(/./);
-      }
+      await move_with(() => ears.find('button', /^Why did .* do this\?$/));
       await ears.press('button', /^Why did .* do this\?$/);
       await ears.hear(/\w+ \w+ \w+/);
     },
+  };
+}
+
+export async function blind_judge_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ears = new Ears(ada);
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-blind-judge-'));
+  const steps = Object.keys(JUDGED).flatMap((game) => Object.entries(judged_steps(ears, server, folder, game)).map(([name, step]) => [`${game}: ${name}`, step]));
+  await scenario('Without eyes: games judged', {
+    ...Object.fromEntries(steps),
     'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
   }, async (broken) => {
     if (broken) await ada.page.screenshot({ path: 'build/screenshots/broken-blind-judge.png', fullPage: true }).catch(() => {});

@@ -59,7 +59,9 @@ export const logged_points = (page) =>
 
 /** Taps a star of the map, as seen. */
 export async function tap_star(page, name) {
-  const box = await page.locator(`[data-star="${name}"] .glyph`).boundingBox();
+  const star = page.locator(`[data-star="${name}"] .glyph`);
+  await star.scrollIntoViewIfNeeded();
+  const box = await star.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 

@@ -21,7 +21,7 @@ const script = (work) =>
   typeof work === 'string'
     ? `${work}; arguments[arguments.length - 1]({});`
     : `const arg = arguments[0], done = arguments[arguments.length - 1];
-       (async () => (${work})(arg))().then((value) => done({ value }), (e) => done({ error: String(e?.message ?? e) }));`;
+       (async () => (${work})(arg))().then((value) => done(value === undefined ? {} : { value }), (e) => done({ error: String(e?.message ?? e) }));`;
 
 export class Page extends Finder {
   constructor(context, handle, size) {
