@@ -62,11 +62,9 @@ export async function seats_scenario(browser, server) {
       // Who plays there goes on, and is not asked to watch.
       const own = await ada.context.newPage();
       const listed = new Promise((done) =>
-        own.on('websocket', (socket) =>
-          socket.on('framereceived', ({ payload }) => {
-            if (/"ok":true,"tables":\[.*"status":"playing","created":\d+}/.test(String(payload))) done();
-          }),
-        ),
+        own.on('framereceived', (frame) => {
+          if (/"ok":true,"tables":\[.*"status":"playing","created":\d+}/.test(frame)) done();
+        }),
       );
       await own.goto(server.origin);
       await own.getByRole('heading', { name: 'Go on' }).waitFor();

@@ -120,7 +120,11 @@ function listen(page, browser) {
   for (const [hand, what] of [[rawKeyboard, '_performActions'], [rawKeyboard, 'sendText'], [rawMouse, '_performActions']]) {
     const act = hand[what].bind(hand);
     hand[what] = async (...how) => {
-      if (in_front.get(browser) !== page) await page.bringToFront();
+      if (in_front.get(browser) !== page) {
+        await page.bringToFront();
+        // A press is lost on a page that is not drawn yet; one that is being left needs no picture.
+        await page.evaluate(() => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))).catch(() => {});
+      }
       in_front.set(browser, page);
       return act(...how);
     };
