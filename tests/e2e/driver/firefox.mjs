@@ -117,15 +117,18 @@ function listen(page, browser) {
   // Keys reach only the page in front, and only there a field tells that it got or lost the focus;
   // people here press theirs side by side.
   in_front.delete(browser); // a new page is in front of all
-  for (const [hand, what] of [[rawKeyboard, '_performActions'], [rawKeyboard, 'sendText'], [rawMouse, '_performActions']]) {
+  const to_front = async () => {
+    if (in_front.get(browser) === page) return;
+    await page.bringToFront();
+    // What waited to be drawn moves things; a page that is being left needs no picture.
+    await page.evaluate(() => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))).catch(() => {});
+    in_front.set(browser, page);
+  };
+  // Before a place to press is looked for, it is scrolled to: then the page has to be in front already.
+  for (const [hand, what] of [[own.delegate, 'scrollRectIntoViewIfNeeded'], [rawKeyboard, '_performActions'], [rawKeyboard, 'sendText'], [rawMouse, '_performActions']]) {
     const act = hand[what].bind(hand);
     hand[what] = async (...how) => {
-      if (in_front.get(browser) !== page) {
-        await page.bringToFront();
-        // A press is lost on a page that is not drawn yet; one that is being left needs no picture.
-        await page.evaluate(() => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))).catch(() => {});
-      }
-      in_front.set(browser, page);
+      await to_front();
       return act(...how);
     };
   }
