@@ -14,7 +14,7 @@ const MOST = 100; // moves looked at
 /** Words of the tree that are like this. */
 const words = async (ears, like) => (await ears.tree()).filter((n) => n.role === 'StaticText' && like.test(n.name));
 
-/** By game: who played it, a costly move of it, and what is said of a better one. */
+/** By game: who played it, a move of its report, and what is said of a better one. */
 const JUDGED = {
   planetx: ['easy,medium,medium', /^\d+: /, /^Better: /],
   lostcode: ['casual,medium,easy', /^\d+: Bets/, /^(Better: |The best bet was: )/],
@@ -38,7 +38,7 @@ function judged_steps(ears, server, folder, game) {
   }
   return {
     'a finished game is opened, and looked back at': async () => {
-      const { kept } = played(mkdtempSync(join(folder, game)), game, bots);
+      const { kept } = played(folder, game, bots);
       await page.goto(server.origin);
       await page.evaluate((game) => localStorage.setItem('astrolabe.local', JSON.stringify([game])), kept);
       await page.goto(`${server.origin}/#solo/${kept.id}/0.1`);
@@ -51,7 +51,7 @@ function judged_steps(ears, server, folder, game) {
       for (let i = 0; i < 2000 && (await words(ears, /^Luck$/)).length < 3; i++) await page.waitForTimeout(30);
       assert.equal((await words(ears, /^Luck$/)).length, 3);
     },
-    'a costly move is a press away; what it cost is heard': async () => {
+    'a move of the report is a press away; what it cost is heard': async () => {
       await ears.press('button', costly);
       const said = (await ears.hear(/This cost about|Nothing better was found|Hardly anything was better/)).join(' / ');
       return said.slice(-80);
@@ -66,18 +66,18 @@ function judged_steps(ears, server, folder, game) {
 }
 
 export async function blind_judge_scenario(browser, server) {
-  const ada = await Person.meet(browser, 'Ada');
-  const ears = new Ears(ada);
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-blind-judge-'));
-  const steps = Object.keys(JUDGED).flatMap((game) => Object.entries(judged_steps(ears, server, folder, game)).map(([name, step]) => [`${game}: ${name}`, step]));
-  await scenario('Without eyes: games judged', {
-    ...Object.fromEntries(steps),
-    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
-  }, async (broken) => {
-    if (broken) await ada.page.screenshot({ path: 'build/screenshots/broken-blind-judge.png', fullPage: true }).catch(() => {});
-    await ada.context.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  for (const game of Object.keys(JUDGED)) {
+    const ada = await Person.meet(browser, 'Ada');
+    const folder = mkdtempSync(join(tmpdir(), 'astrolabe-blind-judge-'));
+    await scenario(`Without eyes: a game of ${game} judged`, {
+      ...judged_steps(new Ears(ada), server, folder, game),
+      'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+    }, async (broken) => {
+      if (broken) await ada.page.screenshot({ path: 'build/screenshots/broken-blind-judge.png', fullPage: true }).catch(() => {});
+      await ada.context.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
 }
 
 export async function blind_box_scenario(browser, server) {
