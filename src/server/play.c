@@ -23,7 +23,7 @@ struct move_op {
 
 static void write_answer(struct hub *h, const struct request *q, uint32_t first, struct text events)
 {
-    struct json j = json_after(answer_start(h->answer, q, true));
+    struct json j = answer_start(h->answer, q, true);
     json_put_int(&j, "seq", first);
     json_put_raw(&j, "events", events);
     answer_send(h->answer, q);
@@ -182,11 +182,10 @@ static void answer_stale(struct hub *h, struct table_session *r, const struct re
     }
     struct problem p = {0};
     problem_set(&p, "stale", "This decision is gone: look at the table as it is now.");
-    struct writer extra = writer_on(h->scratch, ANSWER_SIZE);
-    write_str(&extra, ",\"at\":");
-    table_session_position(r, q->seat, text_of("[]"), &extra);
-    ASTRO_ASSERT(writer_fits(&extra));
-    answer_problem(h->answer, q, &p, writer_text(&extra));
+    struct writer at = writer_on(h->scratch, ANSWER_SIZE);
+    table_session_position(r, q->seat, text_of("[]"), &at);
+    ASTRO_ASSERT(writer_fits(&at));
+    answer_problem(h->answer, q, &p, writer_text(&at));
 }
 
 /* A retry gets the first answer again: the step its move made then. */

@@ -25,7 +25,7 @@ void hub_push(struct hub *h, struct table_session *r, const char *what,
             continue;
         told |= bit;
         struct text happened = events(context, v->viewer);
-        table_session_update(r, v->viewer, happened, answer_start_push(h->answer, what));
+        table_session_update(r, v->viewer, happened, answer_start_push(h->answer, what).w);
         push_to(r, v->viewer, except, answer_close(h->answer));
     }
 }
@@ -43,6 +43,6 @@ void hub_push_seats(struct hub *h, struct table_session *r, const struct session
 
 void hub_push_seat(struct hub *h, struct table_session *r, int seat)
 {
-    table_session_update(r, seat, text_of("[]"), answer_start_push(h->answer, "seats"));
+    table_session_update(r, seat, text_of("[]"), answer_start_push(h->answer, "seats").w);
     push_to(r, seat, NULL, answer_close(h->answer));
 }

@@ -42,10 +42,8 @@ static void tell_player(const struct score_sheet *s, const struct score_player *
     for (int k = 0; k < p->rows; k++) {
         json_begin_object(j, NULL);
         ns_json_points(&p->row[k].points, p->row[k].left_out, j);
-        if (p->row[k].fault.say) {
-            json_key(j, "fault");
-            write_json_fault(j->w, &p->row[k].fault);
-        }
+        if (p->row[k].fault.say)
+            json_put_fault(j, "fault", &p->row[k].fault);
         json_end_object(j);
     }
     json_end_array(j);
