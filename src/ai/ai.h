@@ -203,6 +203,8 @@ bool verb_flag(struct text flags, const char *name, struct text *value);
 struct text verb_flag_value(struct text flags, const char *name);
 /* The bot of a game by id, or NULL. */
 const struct bot *bot_find(const struct ai *m, struct text id);
+/* A reason that says why and nothing else. */
+void bot_say_only(struct writer *reason, const char *why);
 
 /* The bot of a role; where none has it, the best there is. */
 const struct bot *bot_find_role(const struct ai *m, enum bot_role role);

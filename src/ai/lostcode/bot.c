@@ -226,7 +226,7 @@ enum {
 
 static struct move any_move(const struct bot_task *t, struct writer *w)
 {
-    write_str(w, "{\"why\":\"any\"}");
+    bot_say_only(w, "any");
     return t->view->game->sample(t->view->data, view_state(t->view), t->view->viewer, t->rng);
 }
 
