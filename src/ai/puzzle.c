@@ -123,6 +123,14 @@ struct rng puzzle_rng_of_try(const struct rng *root, int i)
     return rng_split(root, writer_text(&w));
 }
 
+void puzzle_put_no_steps(struct json *j)
+{
+    json_begin_array(j, "steps");
+    json_end_array(j);
+    json_put_int(j, "grade", 0);
+    json_put_int(j, "left", 0);
+}
+
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o)
 {
     struct json j = json_on(w);

@@ -56,10 +56,15 @@ static enum verb_result run(const struct verb_call *call, bool hint)
          !read_marks(value, &e->in.notes, &e->marks, &f)))
         return refuse(call, &f, VERB_USAGE);
     if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
-        write_str(call->json ? call->out : call->trouble,
-                  call->json
-                      ? "{\"steps\":[],\"grade\":0,\"left\":0}\n"
-                      : "No code agrees with these notes; solve tells which rounds clash.\n");
+        if (call->json) {
+            struct json j = json_on(call->out);
+            json_begin_object(&j, NULL);
+            puzzle_put_no_steps(&j);
+            json_end_line(&j);
+        } else {
+            write_str(call->trouble,
+                      "No code agrees with these notes; solve tells which rounds clash.\n");
+        }
         return VERB_FAILED;
     }
     sort_marks(e);
@@ -75,14 +80,13 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     } else {
         n = lostcode_prove_chain(&e->prove, &e->right, goal ? &e->goal : NULL, e->step, &grade);
     }
-    struct writer *w = call->out;
     e->steps = n;
     if (!call->json)
         return VERB_OK;
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
-    struct json j = json_on(w);
+    struct json j = json_on(call->out);
     json_begin_object(&j, NULL);
     lostcode_marks_json(&j, "wrong", &e->wrong);
     lostcode_marks_json(&j, "open", &e->open);
@@ -91,7 +95,7 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     lostcode_steps_json(&j, &e->in.notes, e->step, n);
     json_put_int(&j, "grade", grade);
     json_put_int(&j, "left", left);
-    write_str(w, "}\n");
+    json_end_line(&j);
     return VERB_OK;
 }
 
@@ -166,7 +170,7 @@ static void write_riddle(struct writer *w, struct lostcode_explained *e)
     lostcode_prove_open(&e->prove, &z->notes);
     int n = lostcode_prove_chain(&e->prove, &none, NULL, e->step, &grade);
     lostcode_steps_json(&j, &z->notes, e->step, n);
-    write_str(w, "}\n");
+    json_end_line(&j);
 }
 
 static enum verb_result run_puzzle(const struct verb_call *call)

@@ -1,18 +1,34 @@
 #include "ai/lostcode/solve_clash.h"
 
 #include "base/bits.h"
+#include "base/json.h"
 
-static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set,
-                         const char *separator)
+static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set)
 {
     bool first = true;
     BITS_EACH(i, set)
     {
         if (!first)
-            write_str(w, separator);
+            write_str(w, ", ");
         write_int(w, n->fact[i].round);
         first = false;
     }
+}
+
+static void put_clash(struct writer *w, const struct lostcode_notes *n, uint32_t set, int gone)
+{
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "codes", 0);
+    json_begin_array(&j, "clash");
+    BITS_EACH(i, set)
+    {
+        json_put_int(&j, NULL, n->fact[i].round);
+    }
+    json_end_array(&j);
+    if (gone >= 0)
+        json_put_letter(&j, "gone", lostcode_letters[gone]);
+    json_end_line(&j);
 }
 
 /* The symbol of which every tile is elsewhere; -1 where there is none. */
@@ -102,15 +118,7 @@ enum verb_result solve_clash(const struct verb_call *c, const struct solve_notes
     uint32_t set = lostcode_know_clash(n);
     int gone = symbol_gone(n);
     if (c->json) {
-        write_str(c->out, "{\"codes\":0,\"clash\":[");
-        write_rounds(c->out, n, gone >= 0 ? 0 : set, ",");
-        write_str(c->out, "]");
-        if (gone >= 0) {
-            write_str(c->out, ",\"gone\":\"");
-            write_char(c->out, lostcode_letters[gone]);
-            write_char(c->out, '"');
-        }
-        write_str(c->out, "}\n");
+        put_clash(c->out, n, gone >= 0 ? 0 : set, gone);
     } else if (gone >= 0) {
         write_str(c->out, "No tile is left for your ");
         write_str(c->out, lostcode_symbol_names[gone]);
@@ -118,7 +126,7 @@ enum verb_result solve_clash(const struct verb_call *c, const struct solve_notes
     } else {
         write_str(c->out, bits_count(set) > 1 ? "These rounds cannot all be right: "
                                               : "This round cannot be right: ");
-        write_rounds(c->out, n, set, ", ");
+        write_rounds(c->out, n, set);
         write_char(c->out, '\n');
         quote_rounds(c->out, in, set);
         explain_clash(c->out, n, set, know);

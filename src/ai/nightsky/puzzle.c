@@ -163,7 +163,8 @@ static void write_json(struct writer *w, const struct puzzle_order *order,
     json_put_int(&j, "worth", c->worth);
     json_put_int(&j, "looked_at", c->looked);
     reason_points(&j, &c->points);
-    write_str(w, "}}\n");
+    json_end_object(&j);
+    json_end_line(&j);
 }
 
 static void write_plain(struct writer *w, const struct ns_riddle *c)

@@ -76,11 +76,13 @@ static bool read_flags(struct planetx_explained *e, struct fault *f)
 
 static void write_clash(const struct planetx_explained *e)
 {
-    struct writer *w = e->call->out;
-    struct json j = json_on(w);
-    write_str(w, "{\"clash\":{");
+    struct json j = json_on(e->call->out);
+    json_begin_object(&j, NULL);
+    json_begin_object(&j, "clash");
     prove_cites_json(&j, e->clash);
-    write_str(w, "},\"steps\":[],\"grade\":0,\"left\":0}\n");
+    json_end_object(&j);
+    puzzle_put_no_steps(&j);
+    json_end_line(&j);
 }
 
 /* Marks that the facts deny, each with a smallest set that does: `A4` where no asteroid is,
@@ -131,8 +133,7 @@ static void write_json(struct planetx_explained *e)
     json_put_int(&j, "grade", e->grade);
     if (e->counted)
         json_put_int(&j, "left", e->left);
-    json_end_object(&j);
-    write_char(e->call->out, '\n');
+    json_end_line(&j);
 }
 
 /* ---- the verbs ----------------------------------------------------------------------------------

@@ -70,7 +70,8 @@ static void write_json(struct writer *w, const struct ctx *c)
         prove_step_json(&j, c->asked.mode, z->fact, i + 1, &z->step[i], &now);
         prove_marks_add(&now, &z->step[i].gives);
     }
-    write_str(w, "]}\n");
+    json_end_array(&j);
+    json_end_line(&j);
 }
 
 /* What it is about goes where talk goes, so that the facts can be piped on. */

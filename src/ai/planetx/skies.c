@@ -1,5 +1,6 @@
 #include "ai/planetx/skies.h"
 
+#include "base/json.h"
 #include "games/planetx/sky.h"
 
 static bool count_sky(void *context, const struct sky *sky)
@@ -11,11 +12,19 @@ static bool count_sky(void *context, const struct sky *sky)
 
 static void write_count(const struct verb_call *call, enum sky_mode mode, uint32_t skies)
 {
-    write_str(call->out, call->json ? "{\"mode\":\"" : "mode ");
+    if (call->json) {
+        struct json j = json_on(call->out);
+        json_begin_object(&j, NULL);
+        json_put_str(&j, "mode", sky_rules(mode)->name);
+        json_put_int(&j, "skies", skies);
+        json_end_line(&j);
+        return;
+    }
+    write_str(call->out, "mode ");
     write_str(call->out, sky_rules(mode)->name);
-    write_str(call->out, call->json ? "\",\"skies\":" : "\nskies ");
+    write_str(call->out, "\nskies ");
     write_int(call->out, skies);
-    write_str(call->out, call->json ? "}\n" : "\n");
+    write_char(call->out, '\n');
 }
 
 static enum verb_result run(const struct verb_call *call)
