@@ -120,19 +120,11 @@ static enum store_result pg_drop(struct store *store, int64_t before, size_t lim
     return r;
 }
 
-static enum store_result pg_undelete(struct store *store, struct text code, int64_t now)
-{
-    struct pg_step step = {.query = PG_UNDELETE};
-    pg_give_text(&step, code);
-    pg_give_int(&step, now);
-    return write_found(store, &step);
-}
-
 static enum store_result pg_set_seat(struct store *store, struct text code,
                                      const struct store_seat *seat, const uint8_t *expected)
 {
     struct pg_step steps[] = {
-        {.query = PG_SEAT_SET}, {.query = PG_TABLE_ID}, {.query = PG_END_SEATS}};
+        {.query = PG_SEAT_SET}, {.query = SQL_TABLE_ID}, {.query = PG_END_SEATS}};
     give_seat(&steps[0], code, seat);
     pg_give_hash(&steps[0], expected != NULL, expected);
     pg_give_text(&steps[1], code);
@@ -167,31 +159,11 @@ const struct store_back pg_back = {
     .set_seat = pg_set_seat,
     .append = pg_append,
     .load = pg_load,
-    .find_join = pg_find_join,
     .update = pg_update,
     .purge = pg_purge,
     .drop = pg_drop,
-    .undelete = pg_undelete,
-    .list_gone = pg_list_gone,
-    .times = pg_times,
-    .list_public = pg_list_public,
-    .list_device = pg_list_device,
-    .count = pg_count_tables,
-    .put_device = pg_put_device,
-    .remove_device = pg_remove_device,
-    .purge_devices = pg_purge_devices,
-    .find_device = pg_find_device,
-    .say = pg_say,
-    .read_chat = pg_read_chat,
-    .subscribe = pg_subscribe,
-    .unsubscribe = pg_unsubscribe,
-    .update_subscription = pg_update_subscription,
-    .list_subscriptions = pg_list_subscriptions,
-    .find_subscription = pg_find_subscription,
-    .take_due = pg_take_due,
-    .keep_secret = pg_keep_secret,
-    .lease = pg_lease,
-    .release = pg_release,
+    SQL_OPERATIONS,
+    .run = pg_run,
     .descriptor = pg_descriptor,
     .notification = pg_notification,
     .tell = pg_tell,

@@ -1,7 +1,6 @@
 #include "store/sqlite_back.h"
 
-/* Tables and devices that go: laid aside first, brought back perhaps, and
- * removed for good later. */
+/* Tables and devices that go: laid aside first and removed for good later. */
 
 /* Inside a transaction: the table and every row that hangs on it. */
 static enum store_result drop_table(struct sqlite_store *s, int64_t id, int64_t now)
@@ -67,26 +66,4 @@ enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit,
         r = sqlite_run(s, DEVICE_DROP_GONE);
     }
     return sqlite_end(s, r);
-}
-
-enum store_result sqlite_undelete(struct store *store, struct text code, int64_t now)
-{
-    struct sqlite_store *s = sqlite_own(store);
-    sqlite_bind_text(s->q[UNDELETE], 1, code);
-    sqlite_bind_int(s->q[UNDELETE], 2, now);
-    enum store_result r = sqlite_run(s, UNDELETE);
-    return r == STORE_OK && sqlite3_changes(s->db) == 0 ? STORE_MISSING : r;
-}
-
-enum store_result sqlite_times(struct store *store, int64_t since, struct store_times *out)
-{
-    sqlite3_stmt *q = sqlite_own(store)->q[TIMES];
-    sqlite_bind_int(q, 1, since);
-    int rc = sqlite3_step(q);
-    if (rc == SQLITE_ROW) {
-        out->newest = sqlite3_column_int64(q, 0);
-        out->gone = (size_t)sqlite3_column_int64(q, 1);
-        out->before = sqlite3_column_int64(q, 2);
-    }
-    return sqlite_finish(q, rc);
 }

@@ -10,10 +10,10 @@ static enum store_result check_join(struct sqlite_store *s, uint32_t join, int64
 {
     if (join == 0)
         return STORE_OK;
-    sqlite3_stmt *q = s->q[TABLE_JOIN];
+    sqlite3_stmt *q = s->q[SQL_TABLE_JOIN];
     sqlite_bind_int(q, 1, join);
     int rc = sqlite3_step(q);
-    bool taken = rc == SQLITE_ROW && sqlite3_column_int64(q, LISTED_COUNT) != id;
+    bool taken = rc == SQLITE_ROW && sqlite3_column_int64(q, SQL_LISTED) != id;
     enum store_result r = sqlite_finish(q, rc);
     return taken ? STORE_CONFLICT : r;
 }
