@@ -7,26 +7,17 @@
 
 /* What the files of the PostgreSQL back end share: postgres_open.c makes
  * connections and the schema, postgres_wire.c runs transactions,
- * postgres_texts.c holds the SQL, postgres.c writes tables, postgres_append.c
- * entries, postgres_steps.c runs the steps of store/sql.h, postgres_notification.c listens to
- * other processes. */
+ * postgres_texts.c holds the SQL, postgres_append.c writes entries, postgres_steps.c runs the steps
+ * of store/sql.h, postgres_notification.c listens to other processes. */
 
 /* The prepared statements; their SQL stands in postgres_texts.c. */
 enum pg_query {
     PG_BEGIN_READ = SQL_SHARED,
     PG_BEGIN_WRITE,
     PG_COMMIT,
-    PG_TABLE_ADD,
-    PG_TABLE_SET,
-    PG_TABLE_UPDATE,
-    PG_PURGE,
     PG_DROP,
-    PG_SEAT_ADD,
-    PG_SEAT_SET,
-    PG_END_SEATS,
     PG_ENTRY_ADD,
     PG_ENTRY_TAIL,
-    PG_DEVICE_DROP_GONE,
     PG_TELL,
     PG_QUERY_COUNT
 };

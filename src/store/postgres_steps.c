@@ -44,8 +44,10 @@ enum store_result pg_run(struct store *store, struct sql_step *steps, size_t n, 
             give(&own[i], &steps[i].arg[k]);
     }
     enum store_result r = write ? pg_write(p, own, n) : pg_read(p, own, n);
-    for (size_t i = 0; r == STORE_OK && i < n; i++)
+    for (size_t i = 0; r == STORE_OK && i < n; i++) {
         hand_over(&steps[i], &own[i]);
+        r = sql_judge(&steps[i]);
+    }
     pg_clear(own, n);
     free(own);
     return r;

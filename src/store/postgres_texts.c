@@ -22,19 +22,20 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     [PG_BEGIN_WRITE] = "BEGIN ISOLATION LEVEL READ COMMITTED",
     [PG_COMMIT] = "COMMIT",
 
-    [PG_TABLE_ADD] =
+    [SQL_TABLE_ADD] =
         "WITH added AS (INSERT INTO tables (code, game, created, updated, status, join_number, "
         "head, sum, note, listed, device) VALUES ($1, $2, $3, $4, $5, nullif($6::int8, 0), $7, "
-        "$8, $9, $10, $11) RETURNING id, code, sum), ended AS (INSERT INTO ends (table_id, seq, "
-        "sum, seats) SELECT id, 0, sum, 0 FROM added) SELECT " TELL_TABLE " FROM added",
+        "$8, $9, $10, $11) RETURNING code) SELECT " TELL_TABLE " FROM added",
+    [SQL_CODE_TAKEN] = "SELECT id FROM tables WHERE code = $1",
+    [SQL_JOIN_TAKEN] = "SELECT id FROM tables WHERE join_number = $2 AND code <> $1",
     [SQL_TABLE_ID] = "SELECT t.id " LIVE_TABLE,
     [SQL_TABLE_LOCK] = "SELECT t.id " LIVE_TABLE " FOR NO KEY UPDATE",
     [SQL_TABLE_READ] = LISTED ", t.head, t.sum " LIVE_TABLE,
-    [PG_TABLE_SET] =
+    [SQL_TABLE_SET] =
         "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
         "updated = $4 WHERE code = $1 AND gone IS NULL RETURNING code) "
         "SELECT " TELL_TABLE " FROM changed",
-    [PG_TABLE_UPDATE] =
+    [SQL_TABLE_UPDATE] =
         "WITH changed AS (UPDATE tables SET status = $2, join_number = nullif($3::int8, 0), "
         "updated = $4, note = $5, listed = $6 WHERE code = $1 AND gone IS NULL RETURNING code) "
         "SELECT " TELL_TABLE " FROM changed",
@@ -48,13 +49,13 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
     [SQL_COUNT_ALL] = "SELECT count(*) FROM tables WHERE created >= $1 AND gone IS NULL",
     [SQL_COUNT_DEVICE] = "SELECT count(*) FROM tables WHERE device = $2 AND created >= $1 "
                          "AND gone IS NULL",
-    [PG_PURGE] = "WITH went AS (UPDATE tables SET gone = $4, join_number = NULL WHERE id IN "
-                 "(SELECT t.id FROM tables t "
-                 "WHERE t.gone IS NULL AND t.updated < $1 AND ($2::int8 < 0 OR t.status = $2) AND "
-                 "coalesce((SELECT e.time "
-                 "FROM entries e WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) < $1, true) "
-                 "ORDER BY t.updated, t.id LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING code) "
-                 "SELECT " TELL_TABLE " FROM went",
+    [SQL_PURGE] = "WITH went AS (UPDATE tables SET gone = $4, join_number = NULL WHERE id IN "
+                  "(SELECT t.id FROM tables t "
+                  "WHERE t.gone IS NULL AND t.updated < $1 AND ($2::int8 < 0 OR t.status = $2) AND "
+                  "coalesce((SELECT e.time "
+                  "FROM entries e WHERE e.table_id = t.id ORDER BY e.seq DESC LIMIT 1) < $1, true) "
+                  "ORDER BY t.updated, t.id LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING code) "
+                  "SELECT " TELL_TABLE " FROM went",
     [PG_DROP] = "DELETE FROM tables WHERE id IN (SELECT t.id FROM tables t WHERE t.gone < $1 "
                 "ORDER BY t.gone, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING code",
     [SQL_UNDELETE] = "WITH back AS (UPDATE tables SET gone = NULL, updated = $2 WHERE code = $1 "
@@ -70,11 +71,11 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                   "greatest((SELECT max(updated) FROM tables WHERE updated < $1), "
                   "(SELECT max(seen) FROM devices WHERE seen < $1), 0::int8)",
 
-    [PG_SEAT_ADD] =
+    [SQL_SEAT_ADD] =
         "INSERT INTO seats (table_id, seat, kind, name, hash, device, sum) SELECT t.id, "
         "$2::int8, $3::int8, $4::bytea, $5::bytea, $6::bytea, "
         "seat_sum(t.sum, $2, $3, $4, $5, $6) " LIVE_TABLE,
-    [PG_SEAT_SET] =
+    [SQL_SEAT_SET] =
         "WITH changed AS (INSERT INTO seats AS s (table_id, seat, kind, name, hash, device, sum) "
         "SELECT t.id, $2::int8, $3::int8, $4::bytea, $5::bytea, $6::bytea, "
         "seat_sum(t.sum, $2, $3, $4, $5, $6) " LIVE_TABLE
@@ -89,9 +90,11 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
 
     [SQL_END_READ] = "SELECT d.seq, d.sum, d.seats FROM ends d JOIN tables t ON t.id = d.table_id "
                      "WHERE t.code = $1",
-    [PG_END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats s "
-                     "WHERE s.table_id = ends.table_id) "
-                     "WHERE table_id = (SELECT t.id " LIVE_TABLE ")",
+    [SQL_END_ADD] =
+        "INSERT INTO ends (table_id, seq, sum, seats) SELECT t.id, 0, t.sum, 0 " LIVE_TABLE,
+    [SQL_END_SEATS] = "UPDATE ends SET seats = (SELECT count(*) FROM seats s "
+                      "WHERE s.table_id = ends.table_id) "
+                      "WHERE table_id = (SELECT t.id " LIVE_TABLE ")",
 
     /* The row goes in only behind the one it was chained to ($9); the unique
      * keys decide between processes. A row comes back where it went in. */
@@ -128,8 +131,8 @@ const char *const pg_texts[PG_QUERY_COUNT] = {
                          "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.device = d.hash) "
                          "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.device = d.hash) LIMIT $2) "
                          "RETURNING created",
-    [PG_DEVICE_DROP_GONE] = "DELETE FROM devices WHERE hash IN (SELECT d.hash FROM devices d "
-                            "WHERE d.gone < $1 ORDER BY d.gone LIMIT $2)",
+    [SQL_DEVICE_DROP_GONE] = "DELETE FROM devices WHERE hash IN (SELECT d.hash FROM devices d "
+                             "WHERE d.gone < $1 ORDER BY d.gone LIMIT $2)",
     [SQL_DEVICE_LEAVE_TABLES] = "UPDATE tables SET device = NULL WHERE device = $1",
     [SQL_DEVICE_LEAVE_SEATS] =
         "WITH left_seats AS (UPDATE seats s SET device = NULL, name = '', sum = "

@@ -5,13 +5,19 @@
 
 /* What both databases do in the same steps. A call is a list of steps that run as one
  * transaction; how they run, and the SQL of each, is the back end's (sqlite_texts.c,
- * postgres_texts.c). sql_read.c reads tables, sql_load.c a whole one along its chain of sums,
- * sql_people.c has devices, chat and leases, sql_subscriptions.c who wants to hear and secrets. */
+ * postgres_texts.c). sql_table.c writes tables, sql_read.c reads about them, sql_load.c a whole
+ * one along its chain of sums, sql_people.c has devices, chat and leases, sql_subscriptions.c who
+ * wants to hear and secrets. */
 
 /* The statements that both have; each back end's own are numbered from SQL_SHARED on. */
 enum sql_query {
     SQL_TABLE_ID,
     SQL_TABLE_LOCK, /* as TABLE_ID, and nobody else changes it meanwhile */
+    SQL_CODE_TAKEN, /* of any table */
+    SQL_JOIN_TAKEN, /* of any other */
+    SQL_TABLE_ADD,
+    SQL_TABLE_SET,
+    SQL_TABLE_UPDATE,
     SQL_TABLE_READ,
     SQL_TABLE_JOIN,
     SQL_LIST_PUBLIC,
@@ -20,15 +26,21 @@ enum sql_query {
     SQL_LIST_GONE,
     SQL_COUNT_ALL,
     SQL_COUNT_DEVICE,
+    SQL_PURGE,
     SQL_UNDELETE,
     SQL_TIMES,
+    SQL_SEAT_ADD,
+    SQL_SEAT_SET,
     SQL_SEAT_READ,
+    SQL_END_ADD,
+    SQL_END_SEATS,
     SQL_END_READ,
     SQL_ENTRY_READ,
     SQL_DEVICE_PUT,
     SQL_DEVICE_READ,
     SQL_DEVICE_DROP,
     SQL_DEVICE_PURGE,
+    SQL_DEVICE_DROP_GONE,
     SQL_DEVICE_LEAVE_TABLES,
     SQL_DEVICE_LEAVE_SEATS,
     SQL_DEVICE_LEAVE_CHAT,
@@ -75,6 +87,8 @@ struct sql_step {
     struct sql_arg arg[SQL_ARGS];
     void (*row)(void *context, const struct sql_row *row); /* or NULL */
     void *context;
+    /* What the call comes to where no row came, or any; STORE_OK goes on. */
+    enum store_result none, any;
     size_t rows; /* how many came, after it has run */
 };
 
@@ -90,9 +104,8 @@ bool sql_hash(const struct sql_row *row, int column, uint8_t hash[STORE_HASH_SIZ
 /* Runs steps as one transaction. With OK what they wrote is durable. */
 enum store_result sql_read(struct store *store, struct sql_step *steps, size_t n);
 enum store_result sql_write(struct store *store, struct sql_step *steps, size_t n);
-/* One step alone; MISSING when no row came. */
-enum store_result sql_find(struct store *store, struct sql_step *step);
-enum store_result sql_change(struct store *store, struct sql_step *step);
+/* For the back end: what a step that has run comes to by its rows. */
+enum store_result sql_judge(const struct sql_step *step);
 
 /* ---- a table along its chain (sql_load.c) -------------------------------------- */
 
@@ -127,6 +140,13 @@ enum store_result sql_load_end(struct sql_load *load, enum store_result result, 
 
 /* ---- operations, as in back.h -------------------------------------------------- */
 
+enum store_result sql_add(struct store *, const struct store_table *, const struct store_seat *,
+                          size_t);
+enum store_result sql_set(struct store *, struct text, enum store_status, uint32_t, int64_t);
+enum store_result sql_update(struct store *, const struct store_table *);
+enum store_result sql_set_seat(struct store *, struct text, const struct store_seat *,
+                               const uint8_t *);
+enum store_result sql_purge(struct store *, enum store_status, int64_t, size_t, int64_t, size_t *);
 enum store_result sql_find_join(struct store *, uint32_t, const struct store_reader *);
 enum store_result sql_undelete(struct store *, struct text, int64_t);
 enum store_result sql_list_gone(struct store *, size_t, const struct store_reader *);
@@ -157,13 +177,21 @@ enum store_result sql_keep_secret(struct store *, struct text, uint8_t *);
 enum store_result sql_lease(struct store *, struct text, const uint8_t *, int64_t, int64_t);
 enum store_result sql_release(struct store *, struct text, const uint8_t *);
 
+/* Removes for good, by statements of the back end: of what hangs on tables, of tables, and last
+ * of devices. */
+enum { SQL_DROPS_MAX = 8 };
+enum store_result sql_drop(struct store *store, const int *queries, size_t n, int64_t before,
+                           size_t limit, size_t *count);
+
 /* All of them, for a back end's table. */
 #define SQL_OPERATIONS                                                                             \
-    .find_join = sql_find_join, .undelete = sql_undelete, .list_gone = sql_list_gone,              \
-    .times = sql_times, .list_public = sql_list_public, .list_device = sql_list_device,            \
-    .count = sql_count, .put_device = sql_put_device, .remove_device = sql_remove_device,          \
-    .purge_devices = sql_purge_devices, .find_device = sql_find_device, .say = sql_say,            \
-    .read_chat = sql_read_chat, .subscribe = sql_subscribe, .unsubscribe = sql_unsubscribe,        \
+    .add = sql_add, .set = sql_set, .update = sql_update, .set_seat = sql_set_seat,                \
+    .purge = sql_purge, .find_join = sql_find_join, .undelete = sql_undelete,                      \
+    .list_gone = sql_list_gone, .times = sql_times, .list_public = sql_list_public,                \
+    .list_device = sql_list_device, .count = sql_count, .put_device = sql_put_device,              \
+    .remove_device = sql_remove_device, .purge_devices = sql_purge_devices,                        \
+    .find_device = sql_find_device, .say = sql_say, .read_chat = sql_read_chat,                    \
+    .subscribe = sql_subscribe, .unsubscribe = sql_unsubscribe,                                    \
     .update_subscription = sql_update_subscription, .list_subscriptions = sql_list_subscriptions,  \
     .find_subscription = sql_find_subscription, .take_due = sql_take_due,                          \
     .keep_secret = sql_keep_secret, .lease = sql_lease, .release = sql_release

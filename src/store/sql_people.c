@@ -18,7 +18,7 @@ enum store_result sql_put_device(struct store *store, const struct store_device 
 
 enum store_result sql_remove_device(struct store *store, const uint8_t *hash)
 {
-    struct sql_step steps[] = {{.query = SQL_DEVICE_DROP},
+    struct sql_step steps[] = {{.query = SQL_DEVICE_DROP, .none = STORE_MISSING},
                                {.query = SQL_DEVICE_LEAVE_TABLES},
                                {.query = SQL_DEVICE_LEAVE_SEATS},
                                {.query = SQL_DEVICE_LEAVE_CHAT},
@@ -26,8 +26,7 @@ enum store_result sql_remove_device(struct store *store, const uint8_t *hash)
     enum { STEPS = sizeof steps / sizeof *steps };
     for (int i = 0; i < STEPS; i++)
         sql_give_hash(&steps[i], true, hash);
-    enum store_result r = sql_write(store, steps, STEPS);
-    return r == STORE_OK && steps[0].rows == 0 ? STORE_MISSING : r;
+    return sql_write(store, steps, STEPS);
 }
 
 enum store_result sql_purge_devices(struct store *store, int64_t before, size_t limit, int64_t now,
@@ -61,9 +60,10 @@ enum store_result sql_find_device(struct store *store, const uint8_t *hash, void
                                   void (*visit)(void *, const struct store_device *))
 {
     struct device_visit v = {hash, context, visit};
-    struct sql_step step = {.query = SQL_DEVICE_READ, .row = visit_device, .context = &v};
+    struct sql_step step = {
+        .query = SQL_DEVICE_READ, .row = visit_device, .context = &v, .none = STORE_MISSING};
     sql_give_hash(&step, true, hash);
-    return sql_find(store, &step);
+    return sql_read(store, &step, 1);
 }
 
 /* ---- chat ------------------------------------------------------------------ */
@@ -76,7 +76,7 @@ static void take_number(void *context, const struct sql_row *row)
 /* The lock on the table lets one line at a time take the next number. */
 enum store_result sql_say(struct store *store, const struct store_chat *chat, uint32_t *number)
 {
-    struct sql_step steps[] = {{.query = SQL_TABLE_LOCK},
+    struct sql_step steps[] = {{.query = SQL_TABLE_LOCK, .none = STORE_MISSING},
                                {.query = SQL_CHAT_ADD, .row = take_number, .context = number},
                                {.query = SQL_CHAT_TRIM}};
     for (int i = 0; i < 3; i++)
@@ -87,8 +87,7 @@ enum store_result sql_say(struct store *store, const struct store_chat *chat, ui
     sql_give_int(&steps[1], chat->time);
     sql_give_hash(&steps[1], chat->has_device, chat->device);
     sql_give_int(&steps[2], STORE_CHAT_KEPT);
-    enum store_result r = sql_write(store, steps, 3);
-    return r == STORE_OK && steps[1].rows == 0 ? STORE_MISSING : r;
+    return sql_write(store, steps, 3);
 }
 
 struct chat_visit {
@@ -114,14 +113,13 @@ enum store_result sql_read_chat(struct store *store, struct text code, uint32_t 
                                 void *context, void (*visit)(void *, const struct store_chat *))
 {
     struct chat_visit v = {code, context, visit};
-    struct sql_step steps[] = {{.query = SQL_TABLE_ID},
+    struct sql_step steps[] = {{.query = SQL_TABLE_ID, .none = STORE_MISSING},
                                {.query = SQL_CHAT_READ, .row = visit_chat, .context = &v}};
     sql_give_text(&steps[0], code);
     sql_give_text(&steps[1], code);
     sql_give_int(&steps[1], from);
     sql_give_int(&steps[1], (int64_t)limit);
-    enum store_result r = sql_read(store, steps, 2);
-    return r == STORE_OK && steps[0].rows == 0 ? STORE_MISSING : r;
+    return sql_read(store, steps, 2);
 }
 
 /* ---- leases ---------------------------------------------------------------- */
@@ -129,24 +127,22 @@ enum store_result sql_read_chat(struct store *store, struct text code, uint32_t 
 enum store_result sql_lease(struct store *store, struct text code, const uint8_t *owner,
                             int64_t now, int64_t until)
 {
-    struct sql_step steps[] = {{.query = SQL_LEASE_TAKE}, {.query = SQL_TABLE_ID}};
+    struct sql_step steps[] = {{.query = SQL_TABLE_ID, .none = STORE_MISSING},
+                               {.query = SQL_LEASE_TAKE, .none = STORE_CONFLICT}};
     sql_give_text(&steps[0], code);
-    sql_give_bytes(&steps[0], owner, STORE_OWNER_SIZE);
-    sql_give_int(&steps[0], now);
-    sql_give_int(&steps[0], until);
     sql_give_text(&steps[1], code);
-    enum store_result r = sql_write(store, steps, 2);
-    if (r == STORE_OK && steps[0].rows == 0)
-        r = steps[1].rows ? STORE_CONFLICT : STORE_MISSING;
-    return r;
+    sql_give_bytes(&steps[1], owner, STORE_OWNER_SIZE);
+    sql_give_int(&steps[1], now);
+    sql_give_int(&steps[1], until);
+    return sql_write(store, steps, 2);
 }
 
 enum store_result sql_release(struct store *store, struct text code, const uint8_t *owner)
 {
-    struct sql_step steps[] = {{.query = SQL_LEASE_GIVE}, {.query = SQL_TABLE_ID}};
+    struct sql_step steps[] = {{.query = SQL_TABLE_ID, .none = STORE_MISSING},
+                               {.query = SQL_LEASE_GIVE}};
     sql_give_text(&steps[0], code);
-    sql_give_bytes(&steps[0], owner, STORE_OWNER_SIZE);
     sql_give_text(&steps[1], code);
-    enum store_result r = sql_write(store, steps, 2);
-    return r == STORE_OK && steps[1].rows == 0 ? STORE_MISSING : r;
+    sql_give_bytes(&steps[1], owner, STORE_OWNER_SIZE);
+    return sql_write(store, steps, 2);
 }

@@ -1,6 +1,6 @@
 #include "store/sql.h"
 
-/* Reading about tables, and bringing one back. */
+/* Reading about tables. */
 
 struct store_table sql_table(const struct sql_row *row)
 {
@@ -65,7 +65,8 @@ enum store_result sql_find_join(struct store *store, uint32_t join,
 {
     struct sql_step step = tables(SQL_TABLE_JOIN, reader);
     sql_give_int(&step, join);
-    return sql_find(store, &step);
+    step.none = STORE_MISSING;
+    return sql_read(store, &step, 1);
 }
 
 static void take_count(void *context, const struct sql_row *row)
@@ -97,12 +98,4 @@ enum store_result sql_times(struct store *store, int64_t since, struct store_tim
     struct sql_step step = {.query = SQL_TIMES, .row = take_times, .context = out};
     sql_give_int(&step, since);
     return sql_read(store, &step, 1);
-}
-
-enum store_result sql_undelete(struct store *store, struct text code, int64_t now)
-{
-    struct sql_step step = {.query = SQL_UNDELETE};
-    sql_give_text(&step, code);
-    sql_give_int(&step, now);
-    return sql_change(store, &step);
 }

@@ -63,14 +63,7 @@ enum store_result sql_write(struct store *store, struct sql_step *steps, size_t 
     return store->back->run(store, steps, n, true);
 }
 
-enum store_result sql_find(struct store *store, struct sql_step *step)
+enum store_result sql_judge(const struct sql_step *step)
 {
-    enum store_result r = sql_read(store, step, 1);
-    return r == STORE_OK && step->rows == 0 ? STORE_MISSING : r;
-}
-
-enum store_result sql_change(struct store *store, struct sql_step *step)
-{
-    enum store_result r = sql_write(store, step, 1);
-    return r == STORE_OK && step->rows == 0 ? STORE_MISSING : r;
+    return step->rows ? step->any : step->none;
 }

@@ -30,9 +30,9 @@ static void visit_row(void *context, const struct sql_row *row)
 /* The lock on the table keeps two from going over its limit together. */
 enum store_result sql_subscribe(struct store *store, const struct store_subscription *s)
 {
-    struct sql_step steps[] = {{.query = SQL_TABLE_LOCK},
+    struct sql_step steps[] = {{.query = SQL_TABLE_LOCK, .none = STORE_MISSING},
                                {.query = SQL_SUBSCRIPTION_REPLACE},
-                               {.query = SQL_SUBSCRIPTION_ADD}};
+                               {.query = SQL_SUBSCRIPTION_ADD, .none = STORE_CONFLICT}};
     for (int i = 0; i < 3; i++)
         sql_give_text(&steps[i], s->code);
     sql_give_int(&steps[1], s->seat);
@@ -46,26 +46,23 @@ enum store_result sql_subscribe(struct store *store, const struct store_subscrip
     sql_give_bytes(&steps[2], s->body.p, s->body.n);
     sql_give_int(&steps[2], s->due);
     sql_give_int(&steps[2], STORE_SUBSCRIPTIONS_MAX);
-    enum store_result r = sql_write(store, steps, 3);
-    if (r == STORE_OK && steps[2].rows == 0)
-        r = steps[0].rows ? STORE_CONFLICT : STORE_MISSING;
-    return r;
+    return sql_write(store, steps, 3);
 }
 
 enum store_result sql_unsubscribe(struct store *store, const uint8_t *id)
 {
-    struct sql_step step = {.query = SQL_SUBSCRIPTION_END};
+    struct sql_step step = {.query = SQL_SUBSCRIPTION_END, .none = STORE_MISSING};
     sql_give_bytes(&step, id, STORE_ID_SIZE);
-    return sql_change(store, &step);
+    return sql_write(store, &step, 1);
 }
 
 enum store_result sql_update_subscription(struct store *store, const struct store_subscription *s)
 {
-    struct sql_step step = {.query = SQL_SUBSCRIPTION_SET};
+    struct sql_step step = {.query = SQL_SUBSCRIPTION_SET, .none = STORE_MISSING};
     sql_give_bytes(&step, s->id, STORE_ID_SIZE);
     sql_give_bytes(&step, s->body.p, s->body.n);
     sql_give_int(&step, s->due);
-    return sql_change(store, &step);
+    return sql_write(store, &step, 1);
 }
 
 enum store_result sql_list_subscriptions(struct store *store, struct text code, void *context,
@@ -81,9 +78,10 @@ enum store_result sql_find_subscription(struct store *store, const uint8_t *id, 
                                         visit_subscription *visit)
 {
     struct visit v = {context, visit};
-    struct sql_step step = {.query = SQL_SUBSCRIPTION_READ, .row = visit_row, .context = &v};
+    struct sql_step step = {
+        .query = SQL_SUBSCRIPTION_READ, .row = visit_row, .context = &v, .none = STORE_MISSING};
     sql_give_bytes(&step, id, STORE_ID_SIZE);
-    return sql_find(store, &step);
+    return sql_read(store, &step, 1);
 }
 
 enum store_result sql_take_due(struct store *store, int64_t now, size_t limit, void *context,

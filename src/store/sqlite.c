@@ -139,13 +139,8 @@ static void sqlite_close(struct store *store)
 
 static const struct store_back sqlite_back = {
     .close = sqlite_close,
-    .add = sqlite_add,
-    .set = sqlite_set,
-    .set_seat = sqlite_set_seat,
     .append = sqlite_append,
     .load = sqlite_load,
-    .update = sqlite_update,
-    .purge = sqlite_purge,
     .drop = sqlite_drop,
     SQL_OPERATIONS,
     .run = sqlite_run_steps,

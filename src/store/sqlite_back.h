@@ -20,30 +20,18 @@ enum query {
     ENTRY_BEGIN,
     ENTRY_KEEP,
     ENTRY_UNDO,
-    TABLE_ADD,
-    TABLE_TAKEN,
-    TABLE_SET,
-    TABLE_NOTE,
-    TABLE_DROP,
-    PURGE_PICK,
-    PURGE_MARK,
-    DROP_PICK,
     ALL_IDS,
-    SEAT_PUT,
-    SEAT_HASH,
-    SEAT_DROP,
-    END_ADD,
     END_MOVE,
-    END_SEATS,
-    END_DROP,
     ENTRY_ADD,
     ENTRY_LAST,
     ENTRY_KEY,
-    ENTRY_DROP,
-    DEVICE_DROP_GONE,
-    CHAT_DROP,
-    SUBSCRIPTION_DROP,
-    LEASE_DROP,
+    DROP_ENTRIES,
+    DROP_SEATS,
+    DROP_CHAT,
+    DROP_SUBSCRIPTIONS,
+    DROP_LEASES,
+    DROP_ENDS,
+    DROP_TABLES,
     QUERY_COUNT
 };
 extern const char *const sqlite_texts[QUERY_COUNT];
@@ -98,19 +86,10 @@ enum store_result sqlite_load_id(struct sqlite_store *s, int64_t id, uint32_t fr
                                  const struct store_reader *reader, uint32_t *bad);
 
 /* The operations of the other files, as in back.h. */
-enum store_result sqlite_add(struct store *store, const struct store_table *table,
-                             const struct store_seat *seats, size_t count);
-enum store_result sqlite_set(struct store *store, struct text code, enum store_status status,
-                             uint32_t join, int64_t updated);
-enum store_result sqlite_update(struct store *store, const struct store_table *table);
-enum store_result sqlite_set_seat(struct store *store, struct text code,
-                                  const struct store_seat *seat, const uint8_t *expected);
 enum store_result sqlite_append(struct store *store, const struct store_entry *entries,
                                 size_t count, enum store_result *results);
 enum store_result sqlite_load(struct store *store, struct text code, uint32_t from,
                               const struct store_reader *reader, uint32_t *bad);
-enum store_result sqlite_purge(struct store *store, enum store_status status, int64_t before,
-                               size_t limit, int64_t now, size_t *count);
 enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit, size_t *count);
 enum store_result sqlite_check(struct store *store, struct store_damages *damages);
 enum store_result sqlite_backup(struct store *store, const char *path);

@@ -45,6 +45,8 @@ enum store_result sqlite_steps(struct sqlite_store *s, struct sql_step *steps, s
             if (step->row)
                 step->row(step->context, &row);
         r = sqlite_finish(q, rc);
+        if (r == STORE_OK)
+            r = sql_judge(step);
     }
     return r;
 }
@@ -82,4 +84,11 @@ enum store_result sqlite_load(struct store *store, struct text code, uint32_t fr
     if (r == STORE_OK)
         r = sqlite_load_id(s, id, from, reader, bad);
     return sqlite_end(s, r);
+}
+
+enum store_result sqlite_drop(struct store *store, int64_t before, size_t limit, size_t *count)
+{
+    static const int queries[] = {DROP_ENTRIES, DROP_SEATS, DROP_CHAT,   DROP_SUBSCRIPTIONS,
+                                  DROP_LEASES,  DROP_ENDS,  DROP_TABLES, SQL_DEVICE_DROP_GONE};
+    return sql_drop(store, queries, sizeof queries / sizeof *queries, before, limit, count);
 }
