@@ -89,6 +89,14 @@ struct text verb_flag_value(struct text flags, const char *name)
     return value;
 }
 
+enum verb_result verb_refuse(const struct verb_call *call, const struct fault *f,
+                             enum verb_result result)
+{
+    write_fault(call->trouble, f);
+    write_char(call->trouble, '\n');
+    return result;
+}
+
 void bot_say_only(struct writer *reason, const char *why)
 {
     struct json j = json_on(reason);

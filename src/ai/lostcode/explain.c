@@ -5,14 +5,6 @@
 #include "base/bits.h"
 #include "base/json.h"
 
-static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
-                               enum verb_result result)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return result;
-}
-
 /* "!J7;!B03" */
 static bool read_marks(struct text in, const struct lostcode_notes *n, struct lostcode_marks *out,
                        struct fault *f)
@@ -49,12 +41,12 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     struct fault f = {0};
     struct text value;
     if (!solve_notes_read(call->input, &e->in, &f))
-        return refuse(call, &f, VERB_BAD_DATA);
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     bool goal = verb_flag(call->flags, "goal", &value);
     if ((goal && !read_marks(value, &e->in.notes, &e->goal, &f)) ||
         (verb_flag(call->flags, "marks", &value) &&
          !read_marks(value, &e->in.notes, &e->marks, &f)))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
         if (call->json) {
             struct json j = json_on(call->out);
@@ -178,7 +170,7 @@ static enum verb_result run_puzzle(const struct verb_call *call)
     struct lostcode_explained *e = memset(call->memory, 0, sizeof *e);
     struct fault f = {0};
     if (!puzzle_order_read(call->flags, "lostcode", "", &e->order, &f))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     lostcode_riddle_make(e->order.seed, e->order.level, &e->prove, &e->riddle);
     if (call->json) {
         write_riddle(call->out, e);

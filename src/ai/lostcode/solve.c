@@ -169,11 +169,8 @@ static enum verb_result run(const struct verb_call *c)
 {
     struct ctx *d = c->memory;
     struct fault f = {0};
-    if (!solve_notes_read(c->input, &d->in, &f)) {
-        write_fault(c->trouble, &f);
-        write_char(c->trouble, '\n');
-        return VERB_BAD_DATA;
-    }
+    if (!solve_notes_read(c->input, &d->in, &f))
+        return verb_refuse(c, &f, VERB_BAD_DATA);
     bool fits = lostcode_know(&d->know, &d->in.notes);
     ASTRO_ASSERT(fits); /* with three racks seen there are never too many */
     if (d->know.codes == 0)

@@ -196,11 +196,8 @@ static enum verb_result run(const struct verb_call *call)
     struct puzzle_order order;
     struct ns_riddle c;
     struct fault f = {0};
-    if (!puzzle_order_read(call->flags, "nightsky", "", &order, &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_USAGE;
-    }
+    if (!puzzle_order_read(call->flags, "nightsky", "", &order, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
     ns_riddle_make(order.seed, order.level, call->memory, &c);
     if (call->json) {
         write_json(call->out, &order, &c);

@@ -9,14 +9,6 @@
 
 enum { PROVER_ROOM = 6 << 20 };
 
-static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
-                               enum verb_result result)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return result;
-}
-
 /* ---- what is asked ------------------------------------------------------------------------- */
 
 /* Marks are facts of the kinds `!A4` and `A7`; "A7" stands for all marks that
@@ -156,9 +148,9 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     memset(e, 0, sizeof *e);
     e->call = call;
     if (!read_flags(e, &f))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     if (!fact_list_read(call->input, e->mode, e->fact, PROVE_FACTS_MAX, &e->facts, &f))
-        return refuse(call, &f, VERB_BAD_DATA);
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     e->p = prove_open(line_from(e + 1), e->mode, e->fact, (int)e->facts);
     if (!prove_possible(e->p, &e->clash)) {
         if (call->json)

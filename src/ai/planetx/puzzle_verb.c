@@ -97,11 +97,8 @@ static enum verb_result run(const struct verb_call *call)
     struct ctx *c = call->memory;
     struct fault f = {0};
     memset(c, 0, sizeof *c);
-    if (!planetx_order_read(call->flags, &c->asked, &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_USAGE;
-    }
+    if (!planetx_order_read(call->flags, &c->asked, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
     planetx_puzzle_make(c->asked.order.seed, c->asked.mode, c->asked.kind, c->asked.order.level,
                         line_from(c + 1), &c->puzzle);
     if (call->json)

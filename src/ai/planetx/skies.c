@@ -33,11 +33,8 @@ static enum verb_result run(const struct verb_call *call)
     struct text chosen = verb_flag_value(call->flags, "mode");
     uint32_t skies = 0;
     struct fault f = {0};
-    if (chosen.n > 0 && !sky_mode_read(chosen, &mode, &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_USAGE;
-    }
+    if (chosen.n > 0 && !sky_mode_read(chosen, &mode, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
     sky_each(mode, count_sky, &skies);
     write_count(call, mode, skies);
     return VERB_OK;
