@@ -94,12 +94,11 @@ void pg_clear(struct pg_step *steps, size_t n);
 /* What an error of the server means to us. */
 enum store_result pg_result(const PGresult *rows);
 
-/* Columns come in binary; texts are good until pg_clear. NULL reads as 0, as
- * empty, as none. */
+/* Columns come in binary; texts are good until pg_clear. NULL reads as 0 and
+ * as empty. */
 int pg_count(const struct pg_step *step);
 int64_t pg_int(const struct pg_step *step, int row, int column);
 struct text pg_text(const struct pg_step *step, int row, int column);
-bool pg_hash(const struct pg_step *step, int row, int column, uint8_t hash[STORE_HASH_SIZE]);
 
 /* ---- operations, as in back.h ---------------------------------------------- */
 

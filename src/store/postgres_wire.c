@@ -213,12 +213,3 @@ int64_t pg_int(const struct pg_step *step, int row, int column)
         v = v << 8 | (uint8_t)bytes.p[i];
     return (int64_t)v;
 }
-
-bool pg_hash(const struct pg_step *step, int row, int column, uint8_t hash[STORE_HASH_SIZE])
-{
-    struct text bytes = pg_text(step, row, column);
-    if (bytes.n != STORE_HASH_SIZE)
-        return false;
-    memcpy(hash, bytes.p, STORE_HASH_SIZE);
-    return true;
-}
