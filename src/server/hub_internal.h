@@ -1,5 +1,5 @@
-#ifndef ASTRO_SERVER_HUB_PARTS_H
-#define ASTRO_SERVER_HUB_PARTS_H
+#ifndef ASTRO_SERVER_HUB_INTERNAL_H
+#define ASTRO_SERVER_HUB_INTERNAL_H
 
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),

@@ -40,7 +40,7 @@ static struct text step_events(struct hub *h, const struct table_session *r,
 }
 
 /* The entries of a step at a table. */
-struct told {
+struct step_push {
     struct hub *hub;
     const struct table_session *table;
     const struct host_step *step;
@@ -48,10 +48,10 @@ struct told {
 
 static struct text events_of(void *context, int viewer)
 {
-    const struct told *told = context;
+    const struct step_push *push = context;
     if (viewer < VIEWER_PUBLIC)
         return text_of("[]");
-    return step_events(told->hub, told->table, told->step, viewer);
+    return step_events(push->hub, push->table, push->step, viewer);
 }
 
 static void accept_and_tell(struct move_op *e)
@@ -59,7 +59,7 @@ static void accept_and_tell(struct move_op *e)
     struct hub *h = e->op.hub;
     struct table_session *r = e->op.table;
     const struct request *q = e->op.request;
-    struct told told = {h, r, &e->step};
+    struct step_push push = {h, r, &e->step};
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
@@ -71,7 +71,7 @@ static void accept_and_tell(struct move_op *e)
     table_session_clock(r, e->time);
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
-    hub_push(h, r, "entry", NULL, events_of, &told);
+    hub_push(h, r, "entry", NULL, events_of, &push);
     hub_note_turns(h, r);
 }
 

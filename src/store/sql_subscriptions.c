@@ -6,14 +6,14 @@
 
 typedef void visit_subscription(void *context, const struct store_subscription *s);
 
-struct visit {
+struct visitor {
     void *context;
     visit_subscription *visit;
 };
 
 static void visit_row(void *context, const struct sql_row *row)
 {
-    const struct visit *v = context;
+    const struct visitor *v = context;
     struct store_subscription s = {.code = sql_text(row, 1),
                                    .seat = (int32_t)sql_int(row, 2),
                                    .way = (int32_t)sql_int(row, 3),
@@ -68,7 +68,7 @@ enum store_result sql_update_subscription(struct store *store, const struct stor
 enum store_result sql_list_subscriptions(struct store *store, struct text code, void *context,
                                          visit_subscription *visit)
 {
-    struct visit v = {context, visit};
+    struct visitor v = {context, visit};
     struct sql_step step = {.query = SQL_SUBSCRIPTION_LIST, .row = visit_row, .context = &v};
     sql_give_text(&step, code);
     return sql_read(store, &step, 1);
@@ -77,7 +77,7 @@ enum store_result sql_list_subscriptions(struct store *store, struct text code, 
 enum store_result sql_find_subscription(struct store *store, const uint8_t *id, void *context,
                                         visit_subscription *visit)
 {
-    struct visit v = {context, visit};
+    struct visitor v = {context, visit};
     struct sql_step step = {
         .query = SQL_SUBSCRIPTION_READ, .row = visit_row, .context = &v, .none = STORE_MISSING};
     sql_give_bytes(&step, id, STORE_ID_SIZE);
@@ -87,7 +87,7 @@ enum store_result sql_find_subscription(struct store *store, const uint8_t *id, 
 enum store_result sql_take_due(struct store *store, int64_t now, size_t limit, void *context,
                                visit_subscription *visit)
 {
-    struct visit v = {context, visit};
+    struct visitor v = {context, visit};
     struct sql_step step = {.query = SQL_SUBSCRIPTION_DUE, .row = visit_row, .context = &v};
     sql_give_int(&step, now);
     sql_give_int(&step, (int64_t)limit);
