@@ -1,5 +1,6 @@
 #include "ai/puzzle.h"
 
+#include "base/form.h"
 #include "base/sha256.h"
 
 const char *const puzzle_levels[PUZZLE_LEVELS] = {"easy", "medium", "hard", "fiendish"};
@@ -76,13 +77,7 @@ static void seed_of_day(const char *game, const char *variant, struct text date,
 {
     char label[128];
     struct writer w = writer_on(label, sizeof label);
-    write_str(&w, "astrolabe daily ");
-    write_int(&w, PUZZLE_VERSION);
-    write_char(&w, ' ');
-    write_str(&w, game);
-    write_char(&w, ' ');
-    write_str(&w, variant);
-    write_char(&w, ' ');
+    write_form(&w, "astrolabe daily %d %s %s ", PUZZLE_VERSION, game, variant);
     write_text(&w, date);
     struct text t = writer_text(&w);
     sha256_of(t.p, t.n, seed);

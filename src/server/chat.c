@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 #include "server/hub_internal.h"
 
@@ -173,9 +174,7 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
     if (q->say.phrase)
         write_char(&text, PHRASE_MARK);
     if (q->say.noted) {
-        write_char(&text, NOTE_MARK);
-        write_int(&text, q->say.move);
-        write_char(&text, ' ');
+        write_form(&text, "%c%u ", NOTE_MARK, q->say.move);
     }
     write_str(&text, q->say.text);
     writer_cstr(&text);

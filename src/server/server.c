@@ -1,6 +1,7 @@
 /* Starting, the loop, stopping. */
 
 #include "server/server.h"
+#include "base/form.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -240,11 +241,7 @@ static void put_url(struct json *j, const char *name, const char *scheme, const 
                     int port)
 {
     struct writer *w = json_begin_str(j, name);
-    write_str(w, scheme);
-    write_str(w, "://");
-    write_str(w, host);
-    write_char(w, ':');
-    write_int(w, port);
+    write_form(w, "%s://%s:%d", scheme, host, port);
     json_end_str(j);
 }
 

@@ -1,6 +1,7 @@
 #include "ai/lostcode/solve_clash.h"
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/json.h"
 
 static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set)
@@ -45,9 +46,7 @@ static void quote_rounds(struct writer *w, const struct solve_notes *in, uint32_
 {
     BITS_EACH(i, set)
     {
-        write_str(w, "  ");
-        write_int(w, in->notes.fact[i].round);
-        write_str(w, ": ");
+        write_form(w, "  %d: ", in->notes.fact[i].round);
         write_text(w, in->round[i]);
         write_char(w, '\n');
     }
@@ -102,10 +101,10 @@ static void explain_clash(struct writer *w, const struct lostcode_notes *n, uint
     int last = bits_nth(set, bits_count(set) - 1);
     const struct lostcode_fact *fact = &n->fact[last];
     uint32_t others = set & ~(uint32_t)bits_one(last);
-    write_str(w, others ? "The tiles you noted and the other rounds leave the dice of round "
-                        : "The tiles you noted leave the dice of round ");
-    write_int(w, fact->round);
-    write_str(w, " the sums");
+    write_form(w, "%s%d the sums",
+               others ? "The tiles you noted and the other rounds leave the dice of round "
+                      : "The tiles you noted leave the dice of round ",
+               fact->round);
     write_sums(w, sums_left(n, others, fact, know));
     write_str(w, "Its answer needs one of");
     write_sums(w, fact->sums & (uint32_t)bits_below(LC_DICE * (n->values - 1) + 1));

@@ -4,6 +4,7 @@
 #include "ai/planetx/prove_say.h"
 #include "ai/planetx/puzzle.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/line.h"
 #include "games/planetx/page.h"
 
@@ -77,11 +78,9 @@ static void write_json(struct writer *w, const struct ctx *c)
 /* What it is about goes where talk goes, so that the facts can be piped on. */
 static void write_title(struct writer *w, const struct ctx *c)
 {
-    write_str(w, "planetx, ");
-    write_str(w, sky_rules(c->asked.mode)->name);
-    write_str(w, ", ");
-    write_str(w, puzzle_levels[c->puzzle.level]);
-    write_str(w, c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
+    write_form(w, "planetx, %s, %s%s", sky_rules(c->asked.mode)->name,
+               puzzle_levels[c->puzzle.level],
+               c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
 }
 
 static void write_plain(struct writer *w, const struct planetx_puzzle *z)

@@ -1,5 +1,6 @@
 #include "ai/planetx/skies.h"
 
+#include "base/form.h"
 #include "base/json.h"
 #include "games/planetx/sky.h"
 
@@ -20,11 +21,7 @@ static void write_count(const struct verb_call *call, enum sky_mode mode, uint32
         json_end_line(&j);
         return;
     }
-    write_str(call->out, "mode ");
-    write_str(call->out, sky_rules(mode)->name);
-    write_str(call->out, "\nskies ");
-    write_int(call->out, skies);
-    write_char(call->out, '\n');
+    write_form(call->out, "mode %s\nskies %u\n", sky_rules(mode)->name, skies);
 }
 
 static enum verb_result run(const struct verb_call *call)
