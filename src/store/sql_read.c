@@ -27,7 +27,7 @@ static void hand_table(void *context, const struct sql_row *row)
         reader->table(reader->context, &table);
 }
 
-static struct sql_step tables(enum sql_query query, const struct store_reader *reader)
+static struct sql_step tables(int query, const struct store_reader *reader)
 {
     return (struct sql_step){.query = query, .row = hand_table, .context = (void *)reader};
 }

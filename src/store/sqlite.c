@@ -105,8 +105,7 @@ enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, in
     return rc == SQLITE_DONE ? STORE_MISSING : r;
 }
 
-enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
-                                  int64_t *id)
+enum store_result sqlite_begin_on(struct sqlite_store *s, int begin, struct text code, int64_t *id)
 {
     enum store_result r = sqlite_run(s, begin);
     return r == STORE_OK ? sqlite_find_table(s, code, id, NULL) : r;

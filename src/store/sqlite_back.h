@@ -75,8 +75,7 @@ enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, in
                                     int64_t *sum);
 /* Begins a transaction (BEGIN_READ or BEGIN_WRITE) on one table, as it is found.
  * Whatever comes of it, sqlite_end ends it. */
-enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
-                                  int64_t *id);
+enum store_result sqlite_begin_on(struct sqlite_store *s, int begin, struct text code, int64_t *id);
 /* The rows that a bound statement picks, at most so many; they are gathered
  * first, since a statement must not walk over rows that are being changed. */
 enum store_result sqlite_pick(sqlite3_stmt *q, int64_t *ids, size_t most, size_t *picked);
