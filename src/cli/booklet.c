@@ -87,7 +87,7 @@ static bool make_from(const struct args *a, const struct talk_paper *paper, uint
     struct fault f = {0};
     struct writer w = writer_on(asked, sizeof asked);
     p->seed = seed;
-    write_form(&w, "seed %d\n", seed);
+    write_form(&w, "seed %u\n", seed);
     write_line(&w, "grade", p->grade);
     write_flags(&w, a);
     ASTRO_ASSERT(writer_fits(&w));
