@@ -1,4 +1,4 @@
-// Without eyes: a finished game judged, and the companion of a real box, by the accessibility tree
+// Without eyes: a finished game judged, and the companions of real boxes, by the accessibility tree
 // alone (ears.mjs).
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -171,4 +171,50 @@ export async function blind_table_scenario(browser, server) {
   });
 }
 
-for (const run of [blind_judge_scenario, blind_box_scenario, blind_table_scenario]) run.needs = ['tree'];
+export async function blind_score_scenario(browser, server) {
+  const ada = await Person.meet(browser, 'Ada');
+  const ears = new Ears(ada);
+  const { page } = ears;
+  await scenario('Without eyes: the scorer of Night Sky', {
+    'the lobby leads to it': async () => {
+      await page.goto(server.origin);
+      await ears.wait('radio', /^Night Sky/);
+      await ears.choose('Choose a game', /^Night Sky/);
+      await ears.choose('Where you play', /^At the table/);
+      await ears.press('link', 'Open the scorer');
+      await ears.wait('heading', 'Night Sky: the scorer');
+    },
+    'a card is entered': async () => {
+      await ears.choose('Stars of the card', '7');
+      await page.keyboard.press(' ');
+      assert.equal((await ears.find('radio', '7')).checked, 'true');
+      await ears.press('button', 'red');
+      await ears.wait('rowheader', 'red stars');
+    },
+    'a line is drawn by the arrow keys, and each step is heard': async () => {
+      await ears.reach('application', /^Your map/);
+      await page.keyboard.press('ArrowRight'); // onto the map
+      await ears.hear(/drawn\. \S/);
+      for (let i = 0; i < 2; i++) {
+        await page.keyboard.press('ArrowDown');
+        await ears.hear(/drawn\. \S/);
+      }
+      await page.keyboard.press('Enter');
+      await ears.hear(/The pencil is on/);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      return (await ears.hear(/^1 line drawn/)).join(' / ');
+    },
+    'it is written down, and the next round begins': async () => {
+      await ears.press('button', /^Write down \d+ points?$/);
+      await ears.wait('heading', 'Player 1, round II');
+      await ears.wait('button', /^Player 1, round II/);
+    },
+    'nothing went wrong in the page': () => assert.deepEqual(ada.wrong, []),
+  }, async (broken) => {
+    if (broken) await page.screenshot({ path: 'build/screenshots/broken-blind-score.png', fullPage: true }).catch(() => {});
+    await ada.context.close();
+  });
+}
+
+for (const run of [blind_judge_scenario, blind_box_scenario, blind_table_scenario, blind_score_scenario]) run.needs = ['tree'];

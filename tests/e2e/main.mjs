@@ -7,7 +7,7 @@ import { alone_bots_scenario, alone_code_scenario, alone_keys_scenario, alone_of
 import { atplay_back_scenario, atplay_big_scenario, atplay_help_scenario } from './atplay.mjs';
 import { blind_lostcode_scenario, blind_nightsky_scenario, blind_planetx_scenario } from './blind.mjs';
 import { blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_learn_planetx_scenario } from './blind_learn.mjs';
-import { blind_box_scenario, blind_judge_scenario, blind_table_scenario } from './blind_more.mjs';
+import { blind_box_scenario, blind_judge_scenario, blind_score_scenario, blind_table_scenario } from './blind_more.mjs';
 import { bot_scenario } from './bot.mjs';
 import { branch_scenario } from './branch.mjs';
 import { device_scenario } from './device.mjs';
@@ -92,6 +92,7 @@ const scenarios = {
   blind_judge_scenario,
   blind_box_scenario,
   blind_table_scenario,
+  blind_score_scenario,
   nightsky_table_scenario,
   planetx_solo_companion_scenario,
   alone_offline_scenario,
@@ -143,7 +144,7 @@ const scenarios = {
 /** What every browser must hold, quickly: `smoke` on the command line. */
 const SMOKE = [smoke_scenario, file_scenario, storage_scenario, vectors_scenario, no_wasm_scenario];
 /** What is as much about looks, or says little that others do not: only asked for by name, in another browser, or with ASTRO_PICTURES=all as tools/soak does. */
-const LONG = [widths_words_scenario, guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
+const LONG = [widths_words_scenario, guide_sight_scenario, lostcode_modules_scenario, nightsky_cards_scenario, planetx_expert_scenario, blind_lostcode_scenario, blind_nightsky_scenario, blind_learn_planetx_scenario, blind_learn_lostcode_scenario, blind_learn_nightsky_scenario, blind_judge_scenario, blind_box_scenario, blind_table_scenario, blind_score_scenario, planetx_judge_scenario, plan_nightsky_scenario, switch_scenario, smoke_scenario];
 const wanted = process.argv.slice(2);
 const named = (name) => wanted.length === 0 || wanted.some((word) => (scenarios[word] ? name === word : name.includes(word)));
 const whole = wanted.length > 0 || !usual || process.env.ASTRO_PICTURES === 'all';
