@@ -138,7 +138,7 @@ static bool bench_bots(int games)
     }
     double won = of_two[0].won[1] + of_two[1].won[0];
     bool ok = measure_at_least("nightsky_medium_solo_points", of_medium.points[0] / games, 120);
-    ok = measure_at_least("nightsky_strong_solo_points", of_strong.points[0] / games, 140) && ok;
+    ok = measure_at_least("nightsky_strong_solo_points", of_strong.points[0] / games, 142) && ok;
     ok = measure_at_least("nightsky_strong_beats_medium_percent", 100 * won / games, 70) && ok;
     ok = measure_at_most("nightsky_strong_slowest_ms", of_strong.slowest_ms, 500) && ok;
     free(memory[0]);

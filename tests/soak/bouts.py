@@ -12,7 +12,7 @@ import sys
 # game, bots, games, what is promised of the first bot
 BOUTS = [
     ("nightsky", "medium", 1000, {"score": 120}),
-    ("nightsky", "strong", 1000, {"score": 140}),
+    ("nightsky", "strong", 1000, {"score": 143}),
     ("nightsky", "strong,medium", 1000, {"share": 0.70}),
     ("nightsky", "medium,casual", 1000, {"share": 0.70}),
     ("nightsky", "casual,easy", 1000, {"share": 0.70}),

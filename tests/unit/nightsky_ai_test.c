@@ -157,6 +157,46 @@ static void growing_finds_the_best(void **unused)
     }
 }
 
+/* In how many of a hundred futures the card of each round is the smallest that is left. */
+static void count_smallest(int seats, int smallest[NS_ROUNDS])
+{
+    struct stand s = {.seats = seats, .round = 1, .unseen = bits_below(NS_CARDS)};
+    struct rng r = rng_from_number(11);
+    s.slots = (uint32_t)bits_below(NS_SLOTS);
+    for (int i = 0; i < 100; i++) {
+        struct future f = future_draw(&s, -1, &r);
+        uint64_t drawn = 0;
+        int left[NS_NODES_MAX + 1] = {0};
+        for (int slot = 0; slot < NS_SLOTS; slot++)
+            left[ns_slot_size(slot)]++;
+        for (int k = 0; k < NS_ROUNDS; k++) {
+            int size = ns_builtin.card[f.card[k]].size, low = NS_SIZE_MIN;
+            while (left[low] == 0)
+                low++;
+            assert_true(left[size]-- > 0);
+            assert_false(drawn >> f.card[k] & 1);
+            drawn |= bits_one(f.card[k]);
+            smallest[k] += size == low;
+        }
+    }
+}
+
+/* NS-14: alone the player calls the sizes of II, IV and VI, and is thought to call the smallest;
+ * what chance takes, and what a table calls, is any card. */
+static void futures_know_who_calls(void **unused)
+{
+    (void)unused;
+    for (int seats = 1; seats <= 2; seats++) {
+        int smallest[NS_ROUNDS] = {0};
+        count_smallest(seats, smallest);
+        for (int k = 0; k < NS_ROUNDS; k++)
+            if (seats == 1 && k % 2 == 1)
+                assert_int_equal(smallest[k], 100);
+            else
+                assert_in_range(smallest[k], 3, 80);
+    }
+}
+
 /* ---- bots ----------------------------------------------------------------------------- */
 
 static int json_int(const char *json, const char *name)
@@ -357,6 +397,7 @@ int main(void)
         cmocka_unit_test(whole_drawings_of_an_empty_window),
         cmocka_unit_test(worth_is_what_the_rules_pay),
         cmocka_unit_test(growing_finds_the_best),
+        cmocka_unit_test(futures_know_who_calls),
         cmocka_unit_test(bots_play_and_say_why),
         cmocka_unit_test(memory_only_caches),
     };

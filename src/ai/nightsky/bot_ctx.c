@@ -76,6 +76,7 @@ struct stand stand_of(const struct bot_task *task, const struct ctx *ctx, int se
     const struct ns_seat *p = &state->seat[seat];
     struct stand s = {.sky = ns_sky_in(task->view->data),
                       .ctx = ctx,
+                      .seats = state->seats,
                       .round = state->round,
                       .unseen = unseen_cards(state)};
     struct ns_tally tally = ns_tally(s.sky, p);
@@ -112,16 +113,25 @@ struct stand stand_after(const struct stand *s, int card, board_bits stars)
     return next;
 }
 
+/* The slot of a round to come. Who plays alone calls every other size, and hardly errs with the
+ * smallest: small cards show great values and use few stars. At a table who calls is open, and so
+ * is the size. */
+static int next_slot(const struct stand *s, int round, uint32_t slots, struct rng *r)
+{
+    if (s->seats == 1 && !ns_chance_calls(s->seats, round))
+        return bits_lowest(slots);
+    uint32_t pick = rng_below(r, (uint32_t)bits_count(slots));
+    return bits_nth(slots, (int)pick);
+}
+
 struct future future_draw(const struct stand *s, int slot, struct rng *r)
 {
     struct future f = {{0}};
     uint32_t slots = s->slots;
     uint64_t unseen = s->unseen;
     for (int k = s->round - 1; k < NS_ROUNDS; k++) {
-        if (slot < 0) {
-            uint32_t pick = rng_below(r, (uint32_t)bits_count(slots));
-            slot = bits_nth(slots, (int)pick);
-        }
+        if (slot < 0)
+            slot = next_slot(s, k + 1, slots, r);
         int size = ns_slot_size(slot);
         uint64_t cards = unseen & bits_below(ns_size_count(size)) << ns_size_first(size);
         uint32_t pick = rng_below(r, (uint32_t)bits_count(cards));

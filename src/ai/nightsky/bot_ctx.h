@@ -20,6 +20,7 @@ struct ctx {
 struct stand {
     const struct ns_sky *sky;
     const struct ctx *ctx;
+    int seats;                  /* at the table */
     int round;                  /* the next to be drawn */
     int fading;                 /* not crossed yet */
     struct ns_side low;         /* the lower card of that round */
@@ -43,8 +44,8 @@ struct stand stand_after(const struct stand *s, int card, board_bits stars);
 
 /* ---- looking ahead -------------------------------------------------------------
  * A future is one card for each round from the next on, drawn as the rules draw
- * them from what is not known. Played greedily it gives points; the mean over
- * many futures is what a position is worth. */
+ * them from what is not known, or as a player would call them. Played greedily it gives
+ * points; the mean over many futures is what a position is worth. */
 struct future {
     uint8_t card[NS_ROUNDS];
 };

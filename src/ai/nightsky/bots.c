@@ -191,22 +191,22 @@ static struct move medium_think(const struct bot_task *task, struct writer *reas
 /* ---- strong -------------------------------------------------------------------------- */
 
 enum {
-    CANDIDATES = 24,      /* drawings that are looked at closely… */
-    FUTURES_FIRST = 24,   /* …in so many futures at first; then the better half of */
-    FUTURES_CHOICE = 400, /* them in twice as many. Futures for sides and sizes. */
+    CANDIDATES = 24,       /* drawings that are looked at closely… */
+    FUTURES_FIRST = 96,    /* …in so many futures at first; then the better half of */
+    FUTURES_CHOICE = 1600, /* them in twice as many. For sides and sizes: of all seats. */
 };
 
 /* Future by future for all of them, so that who is late has seen as much of each. */
 static void judge_ahead(const struct bot_task *task, struct outlook *o, int n)
 {
-    int futures = 0;
+    int futures = 0, most = FUTURES_CHOICE / state_of(task)->seats;
     do {
         for (int i = 0; i < n; i++) {
             struct future f = future_draw(&o[i].stand, o[i].slot, &o[i].rng);
             o[i].mean += 100 * future_play(&o[i].stand, &f);
         }
         futures++;
-    } while (futures < FUTURES_CHOICE && !bot_late(task));
+    } while (futures < most && !bot_late(task));
     for (int i = 0; i < n; i++)
         o[i].mean /= futures;
 }

@@ -92,10 +92,9 @@ struct ns_stars ns_used(const struct ns_seat *p)
     return used;
 }
 
-/* NS-14: alone, every other card is drawn by chance. */
-static bool chance_calls(const struct ns_state *s)
+bool ns_chance_calls(int seats, int round)
 {
-    return s->seats == 1 && s->round % 2 == 1;
+    return seats == 1 && round % 2 == 1;
 }
 
 seat_set ns_turn(const struct game_data *d, const struct game_state *state)
@@ -104,7 +103,7 @@ seat_set ns_turn(const struct game_data *d, const struct game_state *state)
     const struct ns_state *s = ns_in(state);
     enum ns_phase phase = ns_phase(s);
     if (phase == NS_CALLING)
-        return seat_bit(chance_calls(s) ? SEAT_CHANCE : s->first);
+        return seat_bit(ns_chance_calls(s->seats, s->round) ? SEAT_CHANCE : s->first);
     seat_set turn = 0;
     for (int i = 0; i < s->seats; i++) {
         const struct ns_seat *p = &s->seat[i];

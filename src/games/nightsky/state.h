@@ -72,6 +72,8 @@ enum ns_phase { NS_SIDES, NS_CALLING, NS_PICKING, NS_DRAWING, NS_OVER };
 enum ns_phase ns_phase(const struct ns_state *s);
 /* Whether the cards of a round lie open: everybody has taken one. */
 bool ns_open(const struct ns_state *s, int round);
+/* NS-14: whether chance takes the card of a round: alone, every other one. */
+bool ns_chance_calls(int seats, int round);
 /* Whether a seat still has the card of a slot in its pool. */
 bool ns_left(const struct ns_seat *p, int slot);
 /* The size of a slot's card. */
