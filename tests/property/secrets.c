@@ -356,15 +356,17 @@ void secrets_step(struct walk *w, int seat, const struct move *m)
 {
     struct pair p = {
         .seat = seat, .move = m, .before = match_state(&w->before), .after = match_state(&w->now)};
+    int twins = w->world->twins > 0 ? w->world->twins : 1;
     for (int viewer = VIEWER_PUBLIC; viewer < w->now.seats; viewer++) {
         enum role role = viewer == VIEWER_PUBLIC ? ROLE_PUBLIC
                          : viewer == seat        ? ROLE_ACTOR
                                                  : ROLE_RIVAL;
         p.viewer = viewer;
-        for (int i = 0; i < TRIES; i++)
-            if (compare_pair(w, &p)) {
-                w->tally->pairs[m->kind][role]++;
-                break;
-            }
+        for (int twin = 0; twin < twins; twin++)
+            for (int i = 0; i < TRIES; i++)
+                if (compare_pair(w, &p)) {
+                    w->tally->pairs[m->kind][role]++;
+                    break;
+                }
     }
 }
