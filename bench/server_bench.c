@@ -13,11 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <sqlite3.h>
-
+#include "fill.h"
 #include "measure.h"
 #include "server_load.h"
-#include "store/store.h"
 
 enum { SOCKETS = 64, AT_ONCE = 4, GAMES = 20, IDLE = 10000, CODE = 14 };
 
@@ -338,48 +336,10 @@ static void measure_memory(const char *program, const char *folder)
 
 /* ---- a cold start -------------------------------------------------------------------- */
 
-static void must(enum store_result result)
-{
-    if (result == STORE_OK)
-        return;
-    fprintf(stderr, "server_bench: %s\n", store_result_say(result));
-    exit(1);
-}
-
-static void fill_store(const char *folder)
-{
-    char path[4096], code[16];
-    struct store *store;
-    snprintf(path, sizeof path, "%s/astrolabe.db", folder);
-    must(store_open_sqlite(path, &store));
-    /* Only for filling: nothing is measured while it is off. */
-    sqlite3_exec(store_sqlite_connection(store), "PRAGMA synchronous=OFF", NULL, NULL, NULL);
-    struct store_entry entries[10];
-    enum store_result results[10];
-    for (int i = 0; i < stored; i++) {
-        snprintf(code, sizeof code, "%04d-%04d-XXXX", i / 10000 % 10000, i % 10000);
-        struct store_table t = {.code = text_of(code),
-                                .game = text_of("null"),
-                                .head = text_of("a head that nobody opens here"),
-                                .created = 1790000000 + i,
-                                .updated = 1790000000 + i,
-                                .status = STORE_OVER};
-        must(store_add(store, &t, NULL, 0));
-        for (int k = 0; k < 10; k++)
-            entries[k] = (struct store_entry){.code = t.code,
-                                              .seq = (uint32_t)k + 1,
-                                              .seat = k % 2,
-                                              .text = text_of("b1"),
-                                              .time = t.updated};
-        must(store_append(store, entries, 10, results));
-    }
-    store_close(store);
-}
-
 static void measure_start(const char *program, const char *folder)
 {
     struct load_server server;
-    fill_store(folder);
+    fill_games(folder, stored);
     load_start(&server, program, folder, NULL);
     char name[64];
     snprintf(name, sizeof name, "server_cold_start_%d_games_s", stored);

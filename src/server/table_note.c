@@ -219,7 +219,7 @@ static void read_review(struct text line, struct table_note *note)
 static bool take_word(struct text *line, char *out, size_t size)
 {
     struct text word;
-    if (!text_word(line, &word) || word.n >= size)
+    if (!text_word(line, &word) || word.n >= size || memchr(word.p, '\0', word.n))
         return false;
     memcpy(out, word.p, word.n);
     out[word.n] = '\0';

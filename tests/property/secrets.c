@@ -164,6 +164,7 @@ void secrets_position(struct walk *w)
 /* The same thing happening twice: in the game as played and in its twin. */
 struct pair {
     int seat, viewer;
+    int number; /* how many this viewer of the move had before */
     const struct move *move;
     const struct game_state *before, *after;
     struct move twin_move;
@@ -236,8 +237,8 @@ static void check_sights_agree(struct walk *w, struct pair *p)
                   CHECK_SECRET_UNDO, "whether a move can be taken back gives something away");
 }
 
-/* Hints, judgements and scratch worlds take long, so few are asked for; always the same ones of a
- * script. */
+/* Hints, judgements and scratch worlds take long, so few are asked for, and of each move's first
+ * twins only; always the same ones of a script. */
 enum { HINT_IN = 150, JUDGED_IN = 30, SCRATCH_IN = 20, HEARD_SIZE = ENTRY_SIZE_MAX + 64 };
 
 /* The line that the viewer was told last. */
@@ -346,9 +347,11 @@ static bool compare_pair(struct walk *w, struct pair *p)
         return false;
     }
     check_sights_agree(w, p);
-    check_hints(w, p);
-    check_judged(w, p);
-    check_scratch(w, p);
+    if (p->number == 0) {
+        check_hints(w, p);
+        check_judged(w, p);
+        check_scratch(w, p);
+    }
     return !move_equal(p->move, &p->twin_move) || !walk_same_state(w, p->before, &p->twin_before);
 }
 
@@ -356,15 +359,17 @@ void secrets_step(struct walk *w, int seat, const struct move *m)
 {
     struct pair p = {
         .seat = seat, .move = m, .before = match_state(&w->before), .after = match_state(&w->now)};
+    int twins = w->world->twins > 0 ? w->world->twins : 1;
     for (int viewer = VIEWER_PUBLIC; viewer < w->now.seats; viewer++) {
         enum role role = viewer == VIEWER_PUBLIC ? ROLE_PUBLIC
                          : viewer == seat        ? ROLE_ACTOR
                                                  : ROLE_RIVAL;
         p.viewer = viewer;
-        for (int i = 0; i < TRIES; i++)
-            if (compare_pair(w, &p)) {
-                w->tally->pairs[m->kind][role]++;
-                break;
-            }
+        for (p.number = 0; p.number < twins; p.number++)
+            for (int i = 0; i < TRIES; i++)
+                if (compare_pair(w, &p)) {
+                    w->tally->pairs[m->kind][role]++;
+                    break;
+                }
     }
 }

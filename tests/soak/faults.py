@@ -23,7 +23,7 @@ from fault_shim import BROKEN, FULL, NONE, SHIM, SLOW, Fault
 
 POSTGRES = os.path.join(HERE, "../../tools/postgres")
 FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--connections-per-address", "0")
-ROUND_CROWDS = 3  # tables are added this often; then those there play on
+PLAYING = 20  # tables are added while fewer people than that have a game to play
 
 
 class Site:
@@ -31,7 +31,7 @@ class Site:
 
     def __init__(self, folder, count, url=None, within=()):
         self.url, self.counts, self.back = url, {}, []
-        self.disks, self.servers = [], []
+        self.disks, self.servers, self.ports = [], [], [0] * count
         for n in range(count):
             place = os.path.join(folder, str(n))
             os.mkdir(place)
@@ -43,18 +43,27 @@ class Site:
 
     def start(self, n):
         self.servers[n].start()
-
-    def ports(self):
-        return [s.port for s in self.servers]
+        self.ports[n] = self.servers[n].port
 
     # ---- the faults; each is over when its function returns
 
     def kill(self, n, chance):
-        self.servers[n].stop(signal.SIGKILL)
         began = time.monotonic()
+        self.servers[n].stop(signal.SIGKILL)
         self.start(n)
-        Client(self.servers[n].port).close()
+        wait_until(lambda: self.takes_writes(self.servers[n].port), "nobody moves after a kill")
         self.back.append(time.monotonic() - began)
+
+    @staticmethod
+    def takes_writes(port):
+        """Somebody comes, asks for what has to be stored, and is answered."""
+        try:
+            c = Client(port)
+            made = c.ask("create", game="null", seats=["person", "person"])["ok"]
+            c.close()
+            return made
+        except OSError:
+            return False
 
     def stop(self, n, chance):
         self.servers[n].process.send_signal(signal.SIGSTOP)
@@ -91,15 +100,15 @@ class Site:
                 s.stop(signal.SIGKILL)
 
 
-def under_fire(site, seconds, chance):
-    """A crowd plays and faults strike until the time is up; then all must be there."""
-    crowd, end, rounds = Crowd(), time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        if rounds % 20 < ROUND_CROWDS:
+def under_fire(site, enough, chance):
+    """A crowd plays and faults strike until it is enough; then all must be there."""
+    crowd = Crowd()
+    while not enough(site):
+        crowd.rest()
+        if len(crowd.people) < PLAYING:
             crowd.add(site.servers[0].port)
-        rounds += 1
         stop = threading.Event()
-        threads = crowd.run(site.ports(), stop)
+        threads = crowd.run(site.ports, stop, come_back=True)
         for _ in range(chance.randrange(1, 4)):
             time.sleep(chance.uniform(0.02, 0.4))
             site.strike(chance)
@@ -108,30 +117,40 @@ def under_fire(site, seconds, chance):
             wait_until(lambda port=s.port: get(port, "/readyz")[0].status == 200, "a server does not go on")
         for t in threads:
             t.join(60)
-        crowd.check(*site.ports())
+        crowd.check(*site.ports)
+    crowd.wake()
     return crowd
 
 
-def run(name, seconds, seed, make):
-    """`make` gives a site with servers in a folder."""
+def lasting(seconds):
+    end = time.monotonic() + seconds
+    return lambda site: time.monotonic() >= end
+
+
+def middle_and_most(times):
+    times = sorted(times) or [0]
+    return f"{times[len(times) // 2]:.2f} s (median), {times[-1]:.2f} s (at most)"
+
+
+def run(name, enough, seed, make):
+    """`make` gives a site with servers in a folder; `enough` says when it had its faults."""
     with fresh() as folder, fresh() as history:
         os.environ["ASTRO_HISTORY"] = history
         site = make(folder)
         try:
-            crowd = under_fire(site, seconds, random.Random(seed))
+            crowd = under_fire(site, enough, random.Random(seed))
             for d in site.disks:
                 d.set_clock(0)
-            crowd.check(*site.ports())
+            crowd.check(*site.ports)
             said = "".join(s.logged() for s in site.servers)
         finally:
             del os.environ["ASTRO_HISTORY"]
             site.close()
         assert "broken claim" not in said, said
         lines = check(load([os.path.join(history, each) for each in os.listdir(history)]))
-        back = sorted(site.back)
         print(f"{name}: seed {seed}, {dict(sorted(site.counts.items()))}, {crowd.moves()} answered moves, "
-              f"{crowd.entries()} told entries, {lines} lines of history: 0 lost, 0 doubled; back after a kill in "
-              f"{back[len(back) // 2] if back else 0:.2f} s (median), {back[-1] if back else 0:.2f} s at most", flush=True)
+              f"{crowd.entries()} told entries, {lines} lines of history: 0 lost, 0 doubled; people move again "
+              f"after a kill in {middle_and_most(site.back)}", flush=True)
         return site
 
 
@@ -139,10 +158,10 @@ def main():
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1000000
     print(f"faults: seed {seed}", flush=True)
-    run("sqlite", seconds, seed, lambda folder: Site(folder, 1))
+    run("sqlite", lasting(seconds), seed, lambda folder: Site(folder, 1))
     url = subprocess.run([POSTGRES, "start", str(os.getpid())], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     try:
-        run("postgres", seconds, seed, lambda folder: Site(folder, 2, url))
+        run("postgres", lasting(seconds), seed, lambda folder: Site(folder, 2, url))
     finally:
         subprocess.run([POSTGRES, "stop", url], check=True)
 

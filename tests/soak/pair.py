@@ -17,6 +17,7 @@ unix_socket_directories = '{folder}'
 max_connections = 60
 synchronous_commit = on
 wal_keep_size = 64MB
+max_wal_size = 64MB
 wal_sender_timeout = 10s
 wal_receiver_timeout = 10s
 wal_retrieve_retry_interval = 300ms
@@ -32,7 +33,8 @@ class Pair:
         for each in self.folder:
             os.mkdir(each)
             shutil.chown(each, "postgres")
-        self.run(0, "initdb", "-D", self.data(0), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.run(0, "initdb", "-D", self.data(0), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync",
+                 "--wal-segsize=1")  # MB: a standby copies whole ones
         with open(os.path.join(self.data(0), "pg_hba.conf"), "a", encoding="utf-8") as f:
             f.write("host all,replication all 10.77.0.0/24 trust\n")
         self.start(0)

@@ -20,6 +20,7 @@ import sys
 import time
 
 NET = "10.77.0."
+MTU = 60000  # a whole database is copied now and then, packet by packet through here
 HERE = os.path.abspath(__file__)
 
 
@@ -69,7 +70,7 @@ def plug(name, number):
     fd = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
     fcntl.ioctl(fd, 0x400454CA, struct.pack("16sH", device.encode(), 0x1001))  # TUNSETIFF: IFF_TUN, IFF_NO_PI
     ip("link", "set", device, "netns", name)
-    for words in (f"addr add {NET}{number}/24 dev {device}", f"link set {device} up", "link set lo up"):
+    for words in (f"addr add {NET}{number}/24 dev {device}", f"link set {device} mtu {MTU} up", "link set lo up"):
         ip("-n", name, *words.split())
     return fd
 

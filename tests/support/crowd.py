@@ -18,6 +18,7 @@ class Told:
         self.game, self.table, self.token, self.events = game, table, token, {}
         self.pending = None  # a move that was sent and not answered
         self.moved = {}  # decision -> where its move stands, once answered
+        self.over = False
 
     def take(self, at):
         for e in at["events"]:
@@ -35,6 +36,7 @@ class Told:
         assert at["seq"] >= max(self.events, default=0), f"{self.table}: entries are lost"
         assert [e["seq"] for e in at["events"]] == list(range(1, at["seq"] + 1)), f"{self.table}: a gap"
         self.take(at)
+        self.over = at["status"] == "over"
         return at
 
     def insist(self, client):
@@ -69,7 +71,7 @@ def play_on(client, told, stop):
     try:
         while not stop.is_set():
             at = told.open(client)
-            if at and at["status"] == "over":
+            if told.over:
                 return
             if at:
                 told.play(client, at)
@@ -118,9 +120,21 @@ def sit_down(client, game, seats):
 class Crowd:
     def __init__(self):
         self.people, self.watched, self.errors = [], [], []
+        self.rested = []  # those of games that are over, looked at again at the end only
 
     def everybody(self):
         return self.people + self.watched
+
+    def rest(self):
+        """Leaves the tables whose game is over out of play and of check() until wake()."""
+        self.rested.append(([t for t in self.people if t.over], [t for t in self.watched if t.over]))
+        self.people, self.watched = ([t for t in each if not t.over] for each in (self.people, self.watched))
+
+    def wake(self):
+        for people, watched in self.rested:
+            self.people += people
+            self.watched += watched
+        self.rested = []
 
     def add(self, port):
         """A table of bots of every game, and three of people."""
@@ -136,9 +150,10 @@ class Crowd:
             self.people += [Told(game, table, token) for token in tokens]
         c.close()
 
-    def run(self, ports, stop):
-        """Lets all play on at these servers; the threads to join."""
-        def guarded(work, port, told):
+    def run(self, ports, stop, come_back=False):
+        """Lets all play on at these servers; the threads to join. Whose server is gone goes
+        home, or comes back again and again to whatever `ports` says then."""
+        def once(work, port, told):
             try:
                 client = Client(port)
                 work(client, told, stop)
@@ -147,9 +162,14 @@ class Crowd:
                 pass  # the server was gone already
             except Exception as error:  # what a thread finds must fail the test
                 self.errors.append((told.table, repr(error), traceback.format_exc()))
+
+        def guarded(work, n, told):
+            once(work, ports[n % len(ports)], told)
+            while come_back and not (stop.is_set() or told.over or self.errors):
+                time.sleep(0.05)
+                once(work, ports[n % len(ports)], told)
         jobs = [(play_on, t) for t in self.people] + [(watch, t) for t in self.watched]
-        threads = [threading.Thread(target=guarded, args=(work, ports[i % len(ports)], t), daemon=True)
-                   for i, (work, t) in enumerate(jobs)]
+        threads = [threading.Thread(target=guarded, args=(work, i, t), daemon=True) for i, (work, t) in enumerate(jobs)]
         for t in threads:
             t.start()
         return threads

@@ -18,6 +18,7 @@ struct world {
     const struct game *game;
     const struct ai *ai;
     int games;                  /* random games in an ordinary run */
+    int twins;                  /* pairs of worlds for each viewer of a move; 0: one */
     const char *const *options; /* sets of option lines to deal with; ends with NULL */
     const char *const *data;    /* replaced data to play on, as text; NULL, or ends with NULL */
     const char *const *kind;    /* what move.kind means; NULL where there is no such kind */
