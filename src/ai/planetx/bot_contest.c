@@ -2,12 +2,9 @@
 
 /* Found by playing: how many hundredths of a standard error a difference must have. */
 enum {
-    BETTER = 150, /* to leave the first move */
-    WORSE = 50,   /* to be left out of further rounds */
-    LEAST = 32,   /* worlds, before which nothing is better for sure */
-    /* Thoughts of the games that are played on: quick ones, about the first few questions only. */
-    DEEP = 200,
-    FRONT = 3,
+    BETTER = 150,   /* to leave the first move */
+    WORSE = 50,     /* to be left out of further rounds */
+    LEAST = 32,     /* worlds, before which nothing is better for sure */
     WORK = 1 << 22, /* words of sets of skies that were thought about: no more rounds then */
 };
 
@@ -86,8 +83,8 @@ bool contest_run(struct contest *c, void *memory)
 {
     struct rollout *r = &c->rollout;
     r->memory = memory;
-    r->front = FRONT;
-    r->deep = DEEP;
+    r->front = CONTEST_FRONT;
+    r->deep = CONTEST_DEEP;
     if (c->candidates < 2)
         return false;
     for (int k = 0; k < CONTEST_ROUNDS && r->work < WORK; k++)

@@ -11,6 +11,9 @@ enum {
     CONTEST_MOVES = 8,
     CONTEST_ROUND = 16, /* worlds at a time */
     CONTEST_ROUNDS = 6,
+    /* Thoughts of the games that are played on: quick ones, as in struct bot_ctx. */
+    CONTEST_DEEP = 200,
+    CONTEST_FRONT = 3,
 };
 
 struct candidate {

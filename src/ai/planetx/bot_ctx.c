@@ -27,7 +27,8 @@ struct bot_ctx *bot_ctx_open_in(const struct bot_task *task, const struct sky_in
     know_all(full, ctx->set);
     know_view_keep(full, ctx->set, task->view, task->events);
     know_sum_x_triples(full, ctx->set, &ctx->sum);
-    char *rest = line_from(ctx->spare + BOT_SPARES * full->words);
+    /* The room is for sets of all skies: of rivals less is known (bot_race.h). */
+    char *rest = line_from(ctx->spare + BOT_SPARES * ctx->full->words);
     size_t room = BOT_MEMORY - (size_t)(rest - (char *)task->memory);
     ASTRO_ASSERT(room < BOT_MEMORY);
     if (ctx->sum.skies <= BOT_PART && ctx->sum.skies > 0 && ctx->sum.skies < full->skies &&
