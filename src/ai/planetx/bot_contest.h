@@ -10,7 +10,7 @@
 enum {
     CONTEST_MOVES = 8,
     CONTEST_ROUND = 16, /* worlds at a time */
-    CONTEST_ROUNDS = 6,
+    CONTEST_ROUNDS = 8,
     /* Thoughts of the games that are played on: quick ones, as in struct bot_ctx. */
     CONTEST_DEEP = 200,
     CONTEST_FRONT = 3,

@@ -6,6 +6,9 @@
 #include "ai/planetx/bot_worlds.h"
 #include "base/bits.h"
 
+/* How much more work a thought two questions deep is. */
+enum { DEEP_WORK = 8 };
+
 void rollout_begin(struct rollout *r, const struct bot_ctx *ctx)
 {
     r->ctx = ctx;
@@ -67,7 +70,7 @@ static struct move think(struct rollout *r, const struct planetx_state *s, int s
     struct bot_ctx *ctx = bot_ctx_open_in(&task, own ? r->ctx->index : r->ctx->full);
     ctx->front = r->front;
     ctx->deep = r->deep;
-    r->work += ctx->index->words;
+    r->work += ctx->index->words * (ctx->sum.skies <= r->deep ? DEEP_WORK : 1);
     return bot_strong(ctx, &reason);
 }
 
