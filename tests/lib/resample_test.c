@@ -223,6 +223,23 @@ static void test_uniform(void **state)
     check_uniform(&(struct kit_deal){"lostcode", "beginner yes\n", 2}, NULL, 120);
 }
 
+/* Two conferences about one thing have a clue each, so a world is drawn with two: here most
+ * skies leave just two, and one drawn twice makes no world. */
+static void test_conferences_differ(void **state)
+{
+    (void)state;
+    static const struct kit_deal same_subject = {
+        "planetx", "mode expert\npicks hidden\nreview chosen\npenalty player\n", 4};
+    struct astrolabe_game *g = kit_new(kit_lib, &same_subject, 442);
+    static char text[KIT_TEXT];
+    astrolabe_record(g, text, sizeof text);
+    assert_non_null(strstr(text, "conference X1: no X adj E\nconference X2: no X opp E\n"));
+    for (int seat = 0; seat < same_subject.seats; seat++)
+        for (uint64_t seed = 0; seed < 60; seed++)
+            astrolabe_free(kit_resample(g, seat, seed));
+    astrolabe_free(g);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -233,6 +250,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_follows_from_what_is_known),
         cmocka_unit_test(test_dice_to_come_are_others),
         cmocka_unit_test(test_uniform),
+        cmocka_unit_test(test_conferences_differ),
     };
     return cmocka_run_group_tests(tests, kit_open, kit_close);
 }

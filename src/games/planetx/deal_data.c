@@ -132,12 +132,6 @@ static bool take_research(struct planetx_draft *d, struct reader *r, struct faul
     return true;
 }
 
-static bool same_clue(const struct fact *a, const struct fact *b)
-{
-    return a->kind == b->kind && a->s == b->s && a->t == b->t && a->relation == b->relation &&
-           a->n == b->n;
-}
-
 static bool take_conference(struct planetx_draft *d, struct reader *r, struct fault *f)
 {
     int count = planetx_conference_count((enum sky_mode)d->deal.sky.mode);
@@ -150,7 +144,7 @@ static bool take_conference(struct planetx_draft *d, struct reader *r, struct fa
         !take_clue(d, r, true, &d->deal.conference[which], f))
         return false;
     const uint32_t both = 3u << SEEN_CONFERENCE;
-    if ((d->seen & both) == both && same_clue(&d->deal.conference[0], &d->deal.conference[1]))
+    if ((d->seen & both) == both && fact_equal(&d->deal.conference[0], &d->deal.conference[1]))
         return fault_set(f, at, "The two conferences say the same: each has a clue of its own.");
     return true;
 }

@@ -2,9 +2,8 @@
  * clue that was not read is any of its title that is true there (PX-43); rivals' theories are
  * any the rules allow. Then everything happens once more. */
 
-#include "ai/planetx/deal.h"
+#include "ai/planetx/deal_fit.h"
 #include "ai/planetx/know_view.h"
-#include "base/bits.h"
 #include "engine/match.h"
 #include "lib/planetx/planetx.h"
 
@@ -43,47 +42,6 @@ bool planetx_lib_beliefs(const struct fit_task *t, struct json *j)
 }
 
 /* ---- the deal ------------------------------------------------------------------------- */
-
-/* One of the clues of a title that are true of the sky. */
-static bool draw_clue(const struct clue_pool *pool, bool conference, uint8_t title,
-                      const struct sky *sky, struct rng *r, struct fact *out)
-{
-    uint32_t first = conference ? pool->research : 0;
-    uint32_t end = conference ? pool->n : pool->research;
-    const struct fact *fits[CLUE_POOL_MAX];
-    uint32_t n = 0;
-    for (uint32_t i = first; i < end; i++)
-        if (fact_title(&pool->clue[i]) == title && fact_holds(&pool->clue[i], sky))
-            fits[n++] = &pool->clue[i];
-    if (n == 0)
-        return false;
-    *out = *fits[rng_below(r, n)];
-    return true;
-}
-
-static bool draw_deal(const struct planetx_state *s, int seat, const struct clue_pool *pool,
-                      const struct sky *sky, struct rng *r, struct planetx_deal *out)
-{
-    *out = (struct planetx_deal){.sky = *sky, .has_start = 15};
-    for (int i = 0; i < DEAL_TOPICS; i++) {
-        out->research[i] = s->research[i];
-        if (!bits_has(s->researched[seat], i) &&
-            !draw_clue(pool, false, s->title[i], sky, r, &out->research[i]))
-            return false;
-    }
-    for (int i = 0; i < planetx_conference_count((enum sky_mode)s->mode); i++) {
-        out->conference[i] = s->conference[i];
-        if (!bits_has(s->held, i) &&
-            !draw_clue(pool, true, s->subject[i], sky, r, &out->conference[i]))
-            return false;
-    }
-    planetx_deal_start(sky, r, out->start);
-    for (int i = 0; i < DEAL_START_FACTS; i++)
-        if (s->start[seat][i].sector > 0)
-            out->start[seat][i] = (struct fact){
-                .kind = FACT_NOT, .s = s->start[seat][i].type, .from = s->start[seat][i].sector};
-    return true;
-}
 
 static void write_setup(const struct view *first, const struct planetx_deal *deal, struct writer *w)
 {
@@ -198,7 +156,7 @@ bool planetx_lib_resample(const struct fit_task *t, struct writer *setup, struct
         return false;
     for (;; tries++) {
         struct sky sky = know_nth_sky(t->shared, t->memory, rng_below(t->rng, skies));
-        if (draw_deal(s, own, &pool, &sky, t->rng, &deal))
+        if (planetx_deal_fit(s, own, own, &pool, &sky, t->rng, &deal))
             break;
         if (tries == TRIES)
             return false;
