@@ -2,56 +2,10 @@
 
 #include <string.h>
 
-#include "ai/planetx/deal.h"
+#include "ai/planetx/deal_fit.h"
 #include "base/bits.h"
 
-/* ---- the deal ---------------------------------------------------------------------- */
-
-static bool draw_clue(const struct sky_index *index, bool conference, uint8_t title,
-                      const struct sky *sky, struct rng *r, struct fact *out)
-{
-    uint8_t fits[KNOW_CLUES_MAX];
-    uint32_t n = 0;
-    for (int i = 0; i < index->clues; i++) {
-        const struct know_clue *c = &index->clue[i];
-        if (c->conference == conference && c->title == title && fact_holds(&c->fact, sky))
-            fits[n++] = (uint8_t)i;
-    }
-    if (n == 0)
-        return false;
-    *out = index->clue[fits[rng_below(r, n)]].fact;
-    return true;
-}
-
-static bool draw_clues(const struct bot_ctx *ctx, const struct sky *sky, struct rng *r,
-                       struct planetx_state *out)
-{
-    for (int i = 0; i < DEAL_TOPICS; i++)
-        if (!bits_has(out->researched[ctx->seat], i) &&
-            !draw_clue(ctx->full, false, out->title[i], sky, r, &out->research[i]))
-            return false;
-    for (int i = 0; i < planetx_conference_count((enum sky_mode)out->mode); i++)
-        if (!bits_has(out->held, i) &&
-            !draw_clue(ctx->full, true, out->subject[i], sky, r, &out->conference[i]))
-            return false;
-    return true;
-}
-
 /* ---- rivals -------------------------------------------------------------------------- */
-
-/* PX-33: a level takes the first tiers of a list. */
-static void draw_start(const struct bot_ctx *ctx, const struct sky *sky, struct rng *r,
-                       struct planetx_state *out)
-{
-    struct fact start[DEAL_SEATS][DEAL_START_FACTS];
-    planetx_deal_start(sky, r, start);
-    for (int seat = 0; seat < out->seats; seat++) {
-        for (int i = 0; seat != ctx->seat && i < planetx_level_facts(out->level[seat]); i++) {
-            out->start[seat][i].type = start[seat][i].s;
-            out->start[seat][i].sector = start[seat][i].from;
-        }
-    }
-}
 
 /* A type that a rival may have meant on this sector: what lies there where it can, since who
  * publishes a theory thinks so; else any. */
@@ -92,25 +46,50 @@ static void draw_theories(const struct bot_ctx *ctx, const struct sky *sky, stru
 
 /* ---- worlds ---------------------------------------------------------------------------- */
 
-bool bot_worlds(const struct bot_ctx *ctx, struct rng *r, int n, struct planetx_state *out)
+/* PX-33: a level takes the first tiers of a list. */
+static void take_deal(const struct planetx_deal *deal, struct planetx_state *out)
 {
-    uint64_t skies = ctx->sum.skies;
-    for (int i = 0; i < n; i++) {
-        struct planetx_state *s = &out[i];
-        uint64_t from = skies * (uint64_t)i / (uint64_t)n;
-        uint64_t to = skies * (uint64_t)(i + 1) / (uint64_t)n;
-        uint32_t at = (uint32_t)from;
-        at += rng_below(r, to > from ? (uint32_t)(to - from) : 1);
-        struct sky sky = know_nth_sky(ctx->index, ctx->set, at);
-        *s = *ctx->s;
-        memcpy(s->sky, sky.at, sizeof s->sky);
-        if (!draw_clues(ctx, &sky, r, s))
-            return false;
-        if (s->seats > 1) {
-            draw_start(ctx, &sky, r, s);
-            draw_theories(ctx, &sky, r, s);
+    memcpy(out->sky, deal->sky.at, sizeof out->sky);
+    memcpy(out->research, deal->research, sizeof out->research);
+    memcpy(out->conference, deal->conference, sizeof out->conference);
+    for (int seat = 0; seat < out->seats; seat++) {
+        for (int i = 0; i < planetx_level_facts(out->level[seat]); i++) {
+            out->start[seat][i].type = deal->start[seat][i].s;
+            out->start[seat][i].sector = deal->start[seat][i].from;
         }
     }
+}
+
+/* One of the skies from .. to, or where a title has no clue there, of all. */
+static bool draw_world(const struct bot_ctx *ctx, const struct clue_pool *pool, uint32_t from,
+                       uint32_t to, struct rng *r, struct planetx_state *out)
+{
+    enum { TRIES = 200 };
+    struct planetx_deal deal;
+    for (int i = 0; i < TRIES; i++) {
+        uint32_t at = from + rng_below(r, to > from ? to - from : 1);
+        struct sky sky = know_nth_sky(ctx->index, ctx->set, at);
+        if (planetx_deal_fit(ctx->s, ctx->seat, ctx->seat, pool, &sky, r, &deal)) {
+            *out = *ctx->s;
+            take_deal(&deal, out);
+            draw_theories(ctx, &sky, r, out);
+            return true;
+        }
+        from = 0;
+        to = ctx->sum.skies;
+    }
+    return false;
+}
+
+bool bot_worlds(const struct bot_ctx *ctx, struct rng *r, int n, struct planetx_state *out)
+{
+    struct clue_pool pool;
+    uint64_t skies = ctx->sum.skies, all = (uint64_t)n;
+    clue_pool_fill(bot_mode(ctx), &pool);
+    for (uint64_t i = 0; i < all; i++)
+        if (!draw_world(ctx, &pool, (uint32_t)(skies * i / all), (uint32_t)(skies * (i + 1) / all),
+                        r, &out[i]))
+            return false;
     return true;
 }
 
