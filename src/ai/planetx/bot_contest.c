@@ -5,7 +5,7 @@ enum {
     BETTER = 150,   /* to leave the first move */
     WORSE = 50,     /* to be left out of further rounds */
     LEAST = 32,     /* worlds, before which nothing is better for sure */
-    WORK = 1 << 20, /* words of sets of skies that were thought about: no more rounds then */
+    WORK = 800000, /* words of sets of skies that were thought about: no more rounds then */
 };
 
 void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first)
