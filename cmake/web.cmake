@@ -26,7 +26,7 @@ if(ASTRO_WEB)
     string(JOIN "|" small_parts ahead bot_contest bot_master bot_rollout bot_worlds card check companion deal_data explain fact_text json large log
         open_code page picture position projection prove_say puzzle_verb reason redact
         scratch score setup show solve_write state_check state_text talk text trial wheels)
-    set(wasm_small "/(draw|host|wasm)/|/base/plot|/ai/nightsky/puzzle\\.c|/(games|ai)/.*/(${small_parts})[^/]*$")
+    set(wasm_small "/(draw|host|wasm)/|/base/(code32|codec|form|plot|text)|/engine/(entry|record|schema|setup|view)|/ai/nightsky/puzzle\\.c|/(games|ai)/.*/(${small_parts})[^/]*$")
 
     # wasm_objects(RESULT FOLDER TARGET SMALL FILE...): one object a source, so that a change
     # compiles what it touches. Sources that match SMALL are compiled to be small.

@@ -201,8 +201,13 @@ size_t verb_memory(const struct ai_verb *v, int part);
  * not given; the second is empty then. */
 bool verb_flag(struct text flags, const char *name, struct text *value);
 struct text verb_flag_value(struct text flags, const char *name);
+/* Says what is wrong, as a line of its own; gives `result` back. */
+enum verb_result verb_refuse(const struct verb_call *call, const struct fault *f,
+                             enum verb_result result);
 /* The bot of a game by id, or NULL. */
 const struct bot *bot_find(const struct ai *m, struct text id);
+/* A reason that says why and nothing else. */
+void bot_say_only(struct writer *reason, const char *why);
 
 /* The bot of a role; where none has it, the best there is. */
 const struct bot *bot_find_role(const struct ai *m, enum bot_role role);

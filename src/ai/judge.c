@@ -26,8 +26,8 @@ struct judge_run {
     uint64_t stamp[SEATS_MAX];
     struct match now, next;
     struct view view, after, truth;
-    struct writer told[SEATS_MAX];
-    char text[SEATS_MAX][JUDGE_TOLD];
+    struct writer events[SEATS_MAX];
+    char text[SEATS_MAX][JUDGE_EVENTS];
     bool stands[JUDGE_ENTRIES_MAX + 1]; /* by number: a move that was not taken back */
     struct judged list[JUDGE_ENTRIES_MAX];
 };
@@ -97,7 +97,7 @@ static struct judge_run *open_run(const struct ai *ai, struct text record, seat_
     run->ai = ai;
     run->from = from;
     for (int i = 0; i < SEATS_MAX; i++)
-        run->told[i] = writer_on(run->text[i], JUDGE_TOLD);
+        run->events[i] = writer_on(run->text[i], JUDGE_EVENTS);
     struct match replayed[2];
     int last = 0;
     if (!record_read(record, &run->record, f) || !find_standing(run, f) ||
@@ -191,16 +191,16 @@ static void measure(struct judge_run *run, struct judge_step *out)
     if ((judge->end_tells && match_over(&run->now)) || run->now.entries < run->from)
         return;
     for (int i = 0; i < run->seats; i++) {
-        struct text told = writer_text(&run->told[i]);
+        struct text events = writer_text(&run->events[i]);
         if (!seat_in(run->who, i))
             continue;
         see(run, &run->now, i, &v);
-        uint64_t stamp = judge->stamp(&v, told);
+        uint64_t stamp = judge->stamp(&v, events);
         if (run->begun && stamp == run->stamp[i])
             continue;
         run->stamp[i] = stamp;
         out->moved |= seat_bit(i);
-        out->close[i] = judge->close(&v, told, run->shared, memory_of(run));
+        out->close[i] = judge->close(&v, events, run->shared, memory_of(run));
     }
 }
 
@@ -209,7 +209,7 @@ static size_t tell(struct judge_run *run, const struct entry *e, int seat)
 {
     size_t from = 0;
     for (int i = 0; i < run->seats; i++) {
-        struct writer *w = &run->told[i];
+        struct writer *w = &run->events[i];
         write_seat(w, e->seat);
         write_char(w, ' ');
         from = i == seat ? w->n : from;
@@ -224,7 +224,7 @@ static bool judge_one(struct judge_run *run, const struct entry *e, struct judge
 {
     int seat = e->seat;
     struct match *before = &run->now;
-    struct text events = writer_text(&run->told[seat % SEATS_MAX]);
+    struct text events = writer_text(&run->events[seat % SEATS_MAX]);
     size_t from = tell(run, e, seat);
     if (!run->can || e->seq < run->from || !run->stands[e->seq] || seat >= run->seats ||
         !seat_in(run->who, seat))
@@ -237,12 +237,12 @@ static bool judge_one(struct judge_run *run, const struct entry *e, struct judge
     bool read = game_read_move(run->ai->game, before->data, match_state(before), seat, e->body,
                                &out->move, NULL);
     ASTRO_ASSERT(read);
-    struct writer *w = &run->told[seat];
+    struct writer *w = &run->events[seat];
     struct judge_task task = {.view = &run->view,
                               .events = events,
                               .move = &out->move,
                               .after = &run->after,
-                              .told = {w->p + from, w->n - from - 1},
+                              .event = {w->p + from, w->n - from - 1},
                               .truth = run->over ? &run->truth : NULL,
                               .shared = run->shared,
                               .memory = memory_of(run)};

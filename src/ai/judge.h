@@ -19,9 +19,9 @@ enum {
     JUDGE_LINES = 10,
     JUDGE_ARGS = 5,
     JUDGE_FIGURES = 10,
-    JUDGE_TOP = 3,           /* best and most costly moves of a report */
-    JUDGE_COSTLY = 250,      /* from here on a move is told to have cost something */
-    JUDGE_TOLD = 256 * 1024, /* bytes that one seat of a judged game is told */
+    JUDGE_TOP = 3,             /* best and most costly moves of a report */
+    JUDGE_COSTLY = 250,        /* from here on a move is told to have cost something */
+    JUDGE_EVENTS = 256 * 1024, /* bytes that one seat of a judged game is told */
 };
 
 enum judge_verdict {
@@ -73,7 +73,7 @@ struct judge_task {
     struct text events;      /* what that seat was told until then */
     const struct move *move;
     const struct view *after; /* of the same seat, */
-    struct text told;         /* and what it was told of the move */
+    struct text event;        /* and what it was told of the move */
     const struct view *truth; /* all of the position before the move, for luck alone; NULL: the
                                  game is not over */
     const void *shared;       /* as of a bot */

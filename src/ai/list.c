@@ -1,5 +1,7 @@
 #include "ai/ai.h"
 
+#include "base/json.h"
+
 #define GAME(id) extern const struct ai id##_ai;
 #include "games/list.def"
 #undef GAME
@@ -85,6 +87,22 @@ struct text verb_flag_value(struct text flags, const char *name)
     struct text value = {0};
     verb_flag(flags, name, &value);
     return value;
+}
+
+enum verb_result verb_refuse(const struct verb_call *call, const struct fault *f,
+                             enum verb_result result)
+{
+    write_fault(call->trouble, f);
+    write_char(call->trouble, '\n');
+    return result;
+}
+
+void bot_say_only(struct writer *reason, const char *why)
+{
+    struct json j = json_on(reason);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "why", why);
+    json_end_object(&j);
 }
 
 const struct bot *bot_find(const struct ai *m, struct text id)

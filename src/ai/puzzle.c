@@ -1,5 +1,6 @@
 #include "ai/puzzle.h"
 
+#include "base/form.h"
 #include "base/sha256.h"
 
 const char *const puzzle_levels[PUZZLE_LEVELS] = {"easy", "medium", "hard", "fiendish"};
@@ -76,13 +77,7 @@ static void seed_of_day(const char *game, const char *variant, struct text date,
 {
     char label[128];
     struct writer w = writer_on(label, sizeof label);
-    write_str(&w, "astrolabe daily ");
-    write_int(&w, PUZZLE_VERSION);
-    write_char(&w, ' ');
-    write_str(&w, game);
-    write_char(&w, ' ');
-    write_str(&w, variant);
-    write_char(&w, ' ');
+    write_form(&w, "astrolabe daily %d %s %s ", PUZZLE_VERSION, game, variant);
     write_text(&w, date);
     struct text t = writer_text(&w);
     sha256_of(t.p, t.n, seed);
@@ -121,6 +116,14 @@ struct rng puzzle_rng_of_try(const struct rng *root, int i)
     write_str(&w, "try ");
     write_int(&w, i);
     return rng_split(root, writer_text(&w));
+}
+
+void puzzle_put_no_steps(struct json *j)
+{
+    json_begin_array(j, "steps");
+    json_end_array(j);
+    json_put_int(j, "grade", 0);
+    json_put_int(j, "left", 0);
 }
 
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o)

@@ -35,6 +35,8 @@ enum puzzle_level puzzle_level_of_day(int32_t days);
 /* The dice of the i-th try to make what a seed asks for. */
 struct rng puzzle_rng_of_try(const struct rng *root, int i);
 
+/* The fields of an answer that has nothing to prove: "steps", "grade" and "left". */
+void puzzle_put_no_steps(struct json *j);
 /* {"game":…,"version":…,"seed":… and, of a daily, "date":… — still open. */
 void puzzle_write_head(struct writer *w, const char *game, const struct puzzle_order *o);
 

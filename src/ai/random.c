@@ -3,7 +3,7 @@
 static struct move think(const struct bot_task *task, struct writer *reason)
 {
     const struct view *v = task->view;
-    write_str(reason, "{\"why\":\"random\"}");
+    bot_say_only(reason, "random");
     return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
 }
 

@@ -10,6 +10,11 @@ struct json json_after(struct writer *w)
     return (struct json){.w = w, .comma = true};
 }
 
+struct json json_next(struct writer *w)
+{
+    return (struct json){.w = w, .comma = w->n > 0};
+}
+
 static void before(struct json *j, const char *name)
 {
     if (j->comma)
@@ -24,6 +29,13 @@ static void before(struct json *j, const char *name)
 void json_key(struct json *j, const char *name)
 {
     before(j, name);
+    j->comma = false;
+}
+
+void json_key_text(struct json *j, struct text name)
+{
+    json_put_text(j, NULL, name);
+    write_char(j->w, ':');
     j->comma = false;
 }
 
@@ -110,4 +122,29 @@ void json_put_raw(struct json *j, const char *name, struct text v)
 {
     before(j, name);
     write_text(j->w, v);
+}
+
+void json_put_fault_inside(struct json *j, const struct fault *f)
+{
+    json_put_str(j, "say", f->say);
+    json_begin_array(j, "args");
+    json_put_str(j, NULL, f->arg[0]);
+    json_put_str(j, NULL, f->arg[1]);
+    json_end_array(j);
+    json_put_int(j, "at", (int64_t)f->at);
+    if (f->line > 0)
+        json_put_int(j, "line", (int64_t)f->line);
+}
+
+void json_put_fault(struct json *j, const char *name, const struct fault *f)
+{
+    json_begin_object(j, name);
+    json_put_fault_inside(j, f);
+    json_end_object(j);
+}
+
+void json_end_line(struct json *j)
+{
+    json_end_object(j);
+    write_char(j->w, '\n');
 }

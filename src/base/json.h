@@ -15,6 +15,8 @@ struct json {
 struct json json_on(struct writer *w);
 /* Goes on inside an object or array that already has something. */
 struct json json_after(struct writer *w);
+/* The next element of an array whose brackets are put around the whole text later. */
+struct json json_next(struct writer *w);
 
 void json_begin_object(struct json *j, const char *name);
 void json_end_object(struct json *j);
@@ -35,5 +37,12 @@ void json_end_str(struct json *j);
 void json_put_raw(struct json *j, const char *name, struct text v);
 /* Puts the key for a value that the next call writes without a name. */
 void json_key(struct json *j, const char *name);
+void json_key_text(struct json *j, struct text name);
+/* A fault as the page translates it: {"say":…,"args":[…,…],"at":…,"line":…}, the line where
+ * there is one; or only what stands inside the object. */
+void json_put_fault(struct json *j, const char *name, const struct fault *f);
+void json_put_fault_inside(struct json *j, const struct fault *f);
+/* Ends the object that is the whole answer, and its line. */
+void json_end_line(struct json *j);
 
 #endif

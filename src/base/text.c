@@ -275,23 +275,6 @@ void write_json_string(struct writer *w, struct text t)
     write_char(w, '"');
 }
 
-void write_json_fault(struct writer *w, const struct fault *f)
-{
-    write_str(w, "{\"say\":");
-    write_json_string(w, text_of(f->say));
-    write_str(w, ",\"args\":[");
-    write_json_string(w, text_of(f->arg[0]));
-    write_char(w, ',');
-    write_json_string(w, text_of(f->arg[1]));
-    write_str(w, "],\"at\":");
-    write_int(w, (int64_t)f->at);
-    if (f->line > 0) {
-        write_str(w, ",\"line\":");
-        write_int(w, (int64_t)f->line);
-    }
-    write_char(w, '}');
-}
-
 /* ---- reader ------------------------------------------------------------- */
 
 struct reader reader_on(struct text in)

@@ -84,8 +84,6 @@ void write_hex(struct writer *w, const uint8_t *p, size_t n);
 /* The sentence of a fault in English, with its arguments and its place. */
 void write_fault(struct writer *w, const struct fault *f);
 void write_json_string(struct writer *w, struct text t);
-/* A fault as {"say":…,"args":[…],"at":…}, with "line" where it has one. */
-void write_json_fault(struct writer *w, const struct fault *f);
 
 /* ---- reader with positions ----------------------------------------------
  * Reads one piece of notation from the front. Functions that return bool move

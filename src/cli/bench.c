@@ -3,6 +3,7 @@
 
 #include "ai/playout.h"
 #include "cli/cli.h"
+#include "cli/json_print.h"
 
 static const struct verb_flag flags[] = {
     {"games", "N", "How many games to play (100000)."},
@@ -39,11 +40,18 @@ static int run(const struct command *c, const struct args *a)
         return EXIT_USAGE;
     struct playout p = playout_run(a->ai, 1000);
     double rate = measure(a->ai, (uint64_t)games);
-    if (a->json)
-        printf("{\"game\":\"%s\",\"signature\":\"%016" PRIx64 "\",\"moves_per_second\":%.0f}\n",
-               a->ai->game->id, p.signature, rate);
-    else
-        printf("signature %016" PRIx64 "\nmoves_per_second %.0f\n", p.signature, rate);
+    char signature[24];
+    snprintf(signature, sizeof signature, "%016" PRIx64, p.signature);
+    if (a->json) {
+        struct json j = json_print();
+        json_begin_object(&j, NULL);
+        json_put_str(&j, "game", a->ai->game->id);
+        json_put_str(&j, "signature", signature);
+        json_put_number(&j, "moves_per_second", rate, 0);
+        json_print_end(&j);
+    } else {
+        printf("signature %s\nmoves_per_second %.0f\n", signature, rate);
+    }
     return EXIT_OK;
 }
 

@@ -1,6 +1,7 @@
 /* `booklet GAME`: puzzles to print, with a sheet for each and the solutions at the end. */
 
 #include "cli/booklet.h"
+#include "base/form.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,10 +32,7 @@ static const struct verb_flag flags[] = {
 
 static void write_line(struct writer *w, const char *name, const char *value)
 {
-    write_str(w, name);
-    write_char(w, ' ');
-    write_str(w, value);
-    write_char(w, '\n');
+    write_form(w, "%s %s\n", name, value);
 }
 
 /* The flags of the game's verb `puzzle`, but seed and grade. */
@@ -73,11 +71,7 @@ static void write_address(struct writer *w, const struct args *a, const struct b
     size_t n = strlen(base);
     if (n > 0) {
         write_text(w, (struct text){base, base[n - 1] == '/' ? n - 1 : n});
-        write_str(w, "/#puzzle/");
-        write_str(w, a->ai->game->id);
-        write_char(w, '/');
-        write_str(w, p->grade);
-        write_char(w, '/');
+        write_form(w, "/#puzzle/%s/%s/", a->ai->game->id, p->grade);
     }
     write_int(w, p->seed);
     if (n > 0) {
@@ -93,9 +87,7 @@ static bool make_from(const struct args *a, const struct talk_paper *paper, uint
     struct fault f = {0};
     struct writer w = writer_on(asked, sizeof asked);
     p->seed = seed;
-    write_str(&w, "seed ");
-    write_int(&w, seed);
-    write_char(&w, '\n');
+    write_form(&w, "seed %u\n", seed);
     write_line(&w, "grade", p->grade);
     write_flags(&w, a);
     ASTRO_ASSERT(writer_fits(&w));

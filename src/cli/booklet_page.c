@@ -193,16 +193,16 @@ static void put_picture(struct setter *s, const struct booklet_puzzle *p, bool s
 static void put_puzzle(struct setter *s, int i)
 {
     const struct booklet_puzzle *p = &s->b->puzzle[i];
-    double beside = INSIDE - QR_WIDE - 24;
+    double words_wide = INSIDE - QR_WIDE - 24;
     double sheet = 14 + p->paper.rows * ROW_HIGH;
     put_code(s, p);
     speak(speech(s), "Puzzle {0}", WITH(phrase_int(i + 1)));
     put(s, BOOK_HEAD, 2, said(s));
     put(s, BOOK_SMALL, 12, say_kind(s, p));
     struct text ask = say_part(s, p, PAPER_ASK, 0);
-    s->y += book_words(s->paper, BOOK_TEXT, BOOK_LEFT, MARGIN, s->y, beside, ask) + 10;
+    s->y += book_words(s->paper, BOOK_TEXT, BOOK_LEFT, MARGIN, s->y, words_wide, ask) + 10;
     for (int k = 0; k < p->paper.facts; k++)
-        put_item(s, BOOK_TEXT, s->y < MARGIN + QR_WIDE + 20 ? beside : INSIDE, k + 1,
+        put_item(s, BOOK_TEXT, s->y < MARGIN + QR_WIDE + 20 ? words_wide : INSIDE, k + 1,
                  say_part(s, p, PAPER_FACT, k));
     if (p->paper.picture_high > 0) {
         put_picture(s, p, false, MARGIN, s->y + 24);

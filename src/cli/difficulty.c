@@ -35,7 +35,8 @@ static long measure(const struct simulation *s, int32_t *out)
     return n;
 }
 
-static void report(const struct simulation *s, const char *level, bool first, bool json)
+/* How far half of the runs, a tenth and nine tenths of them came. */
+static void report(const struct simulation *s, const char *level, struct json *j)
 {
     int32_t *number = calloc((size_t)s->games, sizeof *number);
     ASTRO_ASSERT(number != NULL);
@@ -43,17 +44,23 @@ static void report(const struct simulation *s, const char *level, bool first, bo
     double sum = 0;
     for (long i = 0; i < n; i++)
         sum += number[i];
-    if (json)
-        printf("%s{\"bot\":\"%s\",\"runs\":%ld,\"reached\":%ld", first ? "" : ",", level, s->games,
-               n);
-    else
+    if (j) {
+        json_begin_object(j, NULL);
+        json_put_str(j, "bot", level);
+        json_put_int(j, "runs", s->games);
+        json_put_int(j, "reached", n);
+        if (n > 0)
+            sim_put_spread(j, number, n, sum);
+        json_end_object(j);
+        json_print_part(j);
+    } else {
         printf("%-8s %5ld of %ld runs", level, n, s->games);
-    if (n > 0)
-        printf(json ? ",\"mean\":%.3f,\"median\":%d,\"p10\":%d,\"p90\":%d"
-                    : ": mean %.2f, median %d, 10%% by %d, 90%% by %d",
-               sum / (double)n, sim_percentile(number, n, 50), sim_percentile(number, n, 10),
-               sim_percentile(number, n, 90));
-    fputs(json ? "}" : "\n", stdout);
+        if (n > 0)
+            printf(": mean %.2f, median %d, 10%% by %d, 90%% by %d", sum / (double)n,
+                   sim_percentile(number, n, 50), sim_percentile(number, n, 10),
+                   sim_percentile(number, n, 90));
+        putchar('\n');
+    }
     free(number);
 }
 
@@ -123,17 +130,25 @@ static int run(const struct command *c, const struct args *a)
     if (code == EXIT_OK && !has_levels(r.ai))
         code = EXIT_FAILED;
     const char *by = r.ai->trial ? r.ai->trial->milestone : "points";
-    if (code == EXIT_OK)
-        printf(a->json ? "{\"game\":\"%s\",\"by\":\"%s\",\"bots\":[" : "%s, by %s\n",
-               r.ai->game->id, by);
+    struct json j = json_print();
+    if (code == EXIT_OK && a->json) {
+        json_begin_object(&j, NULL);
+        json_put_str(&j, "game", r.ai->game->id);
+        json_put_str(&j, "by", by);
+        json_begin_array(&j, "bots");
+    } else if (code == EXIT_OK) {
+        printf("%s, by %s\n", r.ai->game->id, by);
+    }
     for (size_t i = 0; code == EXIT_OK && i < sizeof levels / sizeof *levels; i++) {
         play_level(&s, levels[i], jobs);
-        report(&s, levels[i], i == 0, a->json);
+        report(&s, levels[i], a->json ? &j : NULL);
         free(s.results);
         s.results = NULL;
     }
-    if (code == EXIT_OK && a->json)
-        puts("]}");
+    if (code == EXIT_OK && a->json) {
+        json_end_array(&j);
+        json_print_end(&j);
+    }
     free(s.deals);
     record_unload(&r);
     return code;

@@ -18,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "cli/cli.h"
+#include "cli/json_print.h"
 #include "store/store.h"
 
 enum {
@@ -38,7 +38,7 @@ enum verdict { GOOD, WARNING, BAD };
 struct checkup {
     const struct server_config *config;
     bool json;
-    int told;
+    struct json out; /* with json */
     enum verdict worst;
 };
 
@@ -54,19 +54,15 @@ __attribute__((format(printf, 4, 5))) static void tell(struct checkup *v, enum v
     if (verdict > v->worst)
         v->worst = verdict;
     if (v->json) {
-        char line[2 * sizeof sentence];
-        struct writer w = writer_on(line, sizeof line);
-        struct json j = json_on(&w);
-        json_begin_object(&j, NULL);
-        json_put_str(&j, "check", what);
-        json_put_str(&j, "verdict", marks[verdict]);
-        json_put_str(&j, "says", sentence);
-        json_end_object(&j);
-        printf("%s%s", v->told ? "," : "[", writer_cstr(&w));
+        json_begin_object(&v->out, NULL);
+        json_put_str(&v->out, "check", what);
+        json_put_str(&v->out, "verdict", marks[verdict]);
+        json_put_str(&v->out, "says", sentence);
+        json_end_object(&v->out);
+        json_print_part(&v->out);
     } else {
         printf("%-8s %-7s %s\n", marks[verdict], what, sentence);
     }
-    v->told++;
 }
 
 /* ---- the disk: place, and whether a sync is one --------------------------------------- */
@@ -280,14 +276,19 @@ static int run(const struct command *c, const struct args *a)
     int code = serve_config(c, a, &config);
     if (code != EXIT_OK)
         return code;
-    struct checkup v = {.config = &config, .json = a->json};
+    struct checkup v = {.config = &config, .json = a->json, .out = json_print()};
+    if (v.json)
+        json_begin_array(&v.out, NULL);
     look_at_store(&v);
     look_at_port(&v);
     look_at_files(&v);
     look_at_tls(&v);
     look_at_clock(&v);
-    if (v.json)
-        puts("]");
+    if (v.json) {
+        json_end_array(&v.out);
+        write_char(v.out.w, '\n');
+        json_print_part(&v.out);
+    }
     return v.worst == BAD ? EXIT_FAILED : EXIT_OK;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/json_print.h"
 
 enum { PATIENCE = 5 };
 
@@ -87,11 +88,16 @@ static int run(const struct command *c, const struct args *a)
                        : status == 503 ? "up, but its store takes no moves; its log says why"
                        : status == 0   ? "not there: nobody listens"
                                        : "no server of ours: another program answers";
-    if (a->json)
-        printf("{\"ready\":%s,\"status\":%d}\n", status == 200 ? "true" : "false", status);
-    else
+    if (a->json) {
+        struct json j = json_print();
+        json_begin_object(&j, NULL);
+        json_put_bool(&j, "ready", status == 200);
+        json_put_int(&j, "status", status);
+        json_print_end(&j);
+    } else {
         fprintf(status == 200 ? stdout : stderr, "The server at port %d is %s.\n", config.port,
                 says);
+    }
     return status == 200 ? EXIT_OK : EXIT_FAILED;
 }
 

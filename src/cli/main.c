@@ -3,6 +3,7 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 #include "cli/cli.h"
 #include "cli/help_page.h"
@@ -300,9 +301,7 @@ bool setup_load(const struct game *g, const char *path, int seats, bool must_agr
         write_bytes(w, text, (size_t)(rest.p - text));
         if (w->n > 0 && text[w->n - 1] != '\n')
             write_char(w, '\n');
-        write_str(w, "seats ");
-        write_int(w, seats);
-        write_char(w, '\n');
+        write_form(w, "seats %d\n", seats);
         write_text(w, rest);
     } else if (s.seats != seats && must_agree) {
         fprintf(stderr, "%s: this setup is for %d seats, but --seats names %d\n", path, s.seats,

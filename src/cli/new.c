@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "cli/json_print.h"
 
 static const struct verb_flag flags[] = {
     {"seats", "N", "How many seats; the fewest the game has if left out."},
@@ -10,13 +11,15 @@ static const struct verb_flag flags[] = {
 
 static void print_json(const struct args *a, long seats, const struct deal *d, const char *seed)
 {
-    static char json[2 * SETUP_SIZE_MAX];
-    struct writer j = writer_on(json, sizeof json);
-    write_json_string(&j, (struct text){d->setup, d->setup_size});
-    printf("{\"game\":\"%s\",\"seats\":%ld,\"seed\":\"%s\",", a->ai->game->id, seats, seed);
+    struct json j = json_print();
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "game", a->ai->game->id);
+    json_put_int(&j, "seats", seats);
+    json_put_str(&j, "seed", seed);
     if (d->code[0])
-        printf("\"code\":\"%s\",", d->code);
-    printf("\"setup\":%s}\n", writer_cstr(&j));
+        json_put_str(&j, "code", d->code);
+    json_put_text(&j, "setup", (struct text){d->setup, d->setup_size});
+    json_print_end(&j);
 }
 
 static int run(const struct command *c, const struct args *a)

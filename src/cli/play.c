@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/panic.h"
+#include "cli/json_print.h"
 #include "cli/play.h"
 #include "server/shared.h"
 
@@ -196,10 +197,11 @@ static void show_end(struct game_night *n)
     struct game_score score;
     m->game->score(m->data, match_state(m), &score);
     if (n->json) {
-        printf("{\"over\":true,\"score\":[");
-        for (int i = 0; i < score.seats; i++)
-            printf("%s{\"points\":%d,\"rank\":%d}", i ? "," : "", score.points[i], score.rank[i]);
-        puts("]}");
+        struct json j = json_print();
+        json_begin_object(&j, NULL);
+        json_put_bool(&j, "over", true);
+        json_put_score(&j, &score);
+        json_print_end(&j);
         return;
     }
     show_board(n, VIEWER_ALL, stdout);

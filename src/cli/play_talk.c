@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/form.h"
 #include "cli/play.h"
 
 /* Writes what was said to the screen. */
@@ -204,9 +205,7 @@ void talk_refuse(struct game_night *n, const char *move, const struct fault *f)
     char text[2 * PHRASE_SIZE];
     struct writer w = writer_on(text, sizeof text);
     struct speech s = language_speech(&w, n->columns);
-    write_str(&w, "  ");
-    write_str(&w, move);
-    write_str(&w, "\n  ");
+    write_form(&w, "  %s\n  ", move);
     write_padding(&w, (int)f->at);
     write_str(&w, "^\n");
     write_str(&w, "  ");

@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "cli/json_print.h"
 
 static const struct verb_flag flags[] = {
     {"view", "VIEWER", "Whose eyes: a seat, public, or all (the default)."},
@@ -8,7 +9,7 @@ static const struct verb_flag flags[] = {
 struct telling {
     int viewer;
     bool json;
-    bool first;
+    struct json out;   /* with json */
     struct match last; /* how far it went */
 };
 
@@ -23,31 +24,32 @@ static bool tell(void *context, const struct match *before, const struct match *
     struct writer s = writer_on(seat, sizeof seat);
     write_seat(&s, e->seat);
     if (t->json) {
-        char quoted[4096];
-        struct writer q = writer_on(quoted, sizeof quoted);
-        write_json_string(&q, writer_text(&w));
-        printf("%s{\"seq\":%u,\"seat\":\"%s\",\"event\":%s}", t->first ? "" : ",", e->seq,
-               writer_cstr(&s), writer_cstr(&q));
+        json_begin_object(&t->out, NULL);
+        json_put_int(&t->out, "seq", e->seq);
+        json_put_text(&t->out, "seat", writer_text(&s));
+        json_put_text(&t->out, "event", writer_text(&w));
+        json_end_object(&t->out);
+        json_print_part(&t->out);
     } else {
         printf("%3u  %s  %s\n", e->seq, writer_cstr(&s), writer_cstr(&w));
     }
-    t->first = false;
     t->last = *after;
     return true;
 }
 
-static void tell_scores(const struct match *m, int viewer, bool json)
+static void tell_scores(struct telling *t)
 {
+    const struct match *m = &t->last;
     struct view view;
-    view_of(m->game, m->data, match_state(m), viewer, &view);
+    view_of(m->game, m->data, match_state(m), t->viewer, &view);
     struct game_score score;
     m->game->score(m->data, view_state(&view), &score);
     bool over = match_over(m);
-    if (json) {
-        printf("],\"over\":%s,\"score\":[", over ? "true" : "false");
-        for (int i = 0; i < score.seats; i++)
-            printf("%s{\"points\":%d,\"rank\":%d}", i ? "," : "", score.points[i], score.rank[i]);
-        puts("]}");
+    if (t->json) {
+        json_end_array(&t->out);
+        json_put_bool(&t->out, "over", over);
+        json_put_score(&t->out, &score);
+        json_print_end(&t->out);
         return;
     }
     static char board[8192];
@@ -76,12 +78,16 @@ static int replay(const char *path, const struct loaded_record *r, struct tellin
         fprintf(stderr, "astrolabe: this game has only %d seats\n", t->last.seats);
         return EXIT_USAGE;
     }
-    if (good && t->json)
-        printf("{\"game\":\"%s\",\"events\":[", g->id);
+    if (good && t->json) {
+        t->out = json_print();
+        json_begin_object(&t->out, NULL);
+        json_put_str(&t->out, "game", g->id);
+        json_begin_array(&t->out, "events");
+    }
     if (good || !t->json)
         record_replay(&r->record, g, r->memory, matches, &last, tell, t, NULL);
     if (good) {
-        tell_scores(&t->last, t->viewer, t->json);
+        tell_scores(t);
         return EXIT_OK;
     }
     fflush(stdout);
@@ -96,7 +102,7 @@ static int run(const struct command *c, const struct args *a)
 {
     struct reader r = reader_on(text_of(args_get(a, "view", "all")));
     static struct telling t;
-    t = (struct telling){.json = a->json, .first = true};
+    t = (struct telling){.json = a->json};
     if (!read_viewer(&r, &t.viewer) || !read_end(&r))
         return say_usage(c, "--view takes a seat, public or all, not '%s'",
                          args_get(a, "view", ""));

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "cli/cli.h"
+#include "cli/json_print.h"
 #include "outside/engine.h"
 
 /* Many games between bots, and what came of them. */
@@ -82,12 +83,15 @@ enum { SIM_JOBS_MAX = 64, SIM_LIMIT = 10000 };
 void sim_play(struct simulation *s, long jobs);
 /* The smallest of n > 0 sorted numbers that so many percent of them do not pass. */
 int32_t sim_percentile(const int32_t *number, long n, long percent);
+/* "mean", "median", "p10" and "p90" of n > 0 sorted numbers. */
+void sim_put_spread(struct json *j, const int32_t *number, long n, double sum);
 void sim_sort(int32_t *number, long n);
 /* Says what the bots did over all games, to stdout. */
 void sim_report(const struct simulation *s, bool json);
 /* Whether every engine made all its moves itself. */
 bool sim_all_moved(const struct simulation *s);
-/* Says of engines that did not what happened; as JSON, the fields of one that say it. */
-void sim_report_trouble(const struct simulation *s, int k, bool json);
+/* Says of an engine that did not what happened; as JSON, the fields of one that say it. */
+void sim_report_trouble(const struct simulation *s, int k);
+void sim_put_trouble(struct json *j, const struct simulation *s, int k);
 
 #endif

@@ -78,28 +78,27 @@ bool sim_all_moved(const struct simulation *s)
     return true;
 }
 
-void sim_report_trouble(const struct simulation *s, int k, bool json)
+void sim_report_trouble(const struct simulation *s, int k)
 {
     const struct sim_trouble *t = &s->trouble[k];
-    if (!s->engine[k] || (t->all == 0 && !json))
+    if (!s->engine[k] || t->all == 0)
         return;
-    printf(json ? ",\"lost\":{" : "%s: %s made %ld of its moves:", s->name[k], s->bot[k]->id,
-           t->all);
-    for (int r = ENGINE_DIED; r < ENGINE_RESULTS; r++) {
-        if (json)
-            printf("%s\"%s\":%ld", r > ENGINE_DIED ? "," : "",
-                   engine_result_name((enum engine_result)r), t->lost[r]);
-        else if (t->lost[r] > 0)
+    printf("%s: %s made %ld of its moves:", s->name[k], s->bot[k]->id, t->all);
+    for (int r = ENGINE_DIED; r < ENGINE_RESULTS; r++)
+        if (t->lost[r] > 0)
             printf(" %ld %s", t->lost[r], engine_result_name((enum engine_result)r));
-    }
-    if (json)
-        putchar('}');
-    else
-        printf("; first in game %ld: %s\n", t->game + 1, t->words);
-    if (json && t->all > 0) {
-        char quoted[2 * ENGINE_WORDS_SIZE];
-        struct writer w = writer_on(quoted, sizeof quoted);
-        write_json_string(&w, text_of(t->words));
-        printf(",\"trouble\":%s", writer_cstr(&w));
-    }
+    printf("; first in game %ld: %s\n", t->game + 1, t->words);
+}
+
+void sim_put_trouble(struct json *j, const struct simulation *s, int k)
+{
+    const struct sim_trouble *t = &s->trouble[k];
+    if (!s->engine[k])
+        return;
+    json_begin_object(j, "lost");
+    for (int r = ENGINE_DIED; r < ENGINE_RESULTS; r++)
+        json_put_int(j, engine_result_name((enum engine_result)r), t->lost[r]);
+    json_end_object(j);
+    if (t->all > 0)
+        json_put_str(j, "trouble", t->words);
 }

@@ -5,6 +5,7 @@
 #include <sys/random.h>
 
 #include "ai/talk.h"
+#include "base/form.h"
 #include "base/panic.h"
 #include "cli/cli.h"
 #include "cli/help_page.h"
@@ -70,10 +71,7 @@ struct text args_lines(const struct args *a, char lines[ARGS_LINES_SIZE])
     for (int i = 0; i < a->flags; i++) {
         if (strcmp(a->flag[i], "json") == 0)
             continue;
-        write_str(&w, a->flag[i]);
-        write_char(&w, ' ');
-        write_str(&w, a->value[i]);
-        write_char(&w, '\n');
+        write_form(&w, "%s %s\n", a->flag[i], a->value[i]);
     }
     ASTRO_ASSERT(writer_fits(&w));
     return writer_text(&w);

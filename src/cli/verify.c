@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "cli/json_print.h"
 
 static int run(const struct command *c, const struct args *a)
 {
@@ -13,12 +14,17 @@ static int run(const struct command *c, const struct args *a)
     bool good = record_verify(&r.record, r.ai->game, r.memory, matches, &last, &f);
     bool over = good && match_over(&matches[last]);
     record_unload(&r);
-    if (a->json)
-        printf("{\"verified\":%s,\"over\":%s}\n", good ? "true" : "false", over ? "true" : "false");
-    else if (good)
+    if (a->json) {
+        struct json j = json_print();
+        json_begin_object(&j, NULL);
+        json_put_bool(&j, "verified", good);
+        json_put_bool(&j, "over", over);
+        json_print_end(&j);
+    } else if (good) {
         printf(
             "verified: the deal is the one promised, every move is legal, every roll is right%s\n",
             over ? "" : "; the game is not over");
+    }
     if (!good)
         say_fault(a->word[0], &f);
     return good ? EXIT_OK : EXIT_FAILED;

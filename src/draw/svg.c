@@ -1,11 +1,10 @@
+#include "base/form.h"
 #include "draw/svg_internal.h"
 
 /* What a thing is, for whoever wants to find or restyle it. */
 static void name_role(struct writer *w, const struct draw_role *r)
 {
-    write_str(w, " class=\"");
-    write_str(w, r->name);
-    write_char(w, '"');
+    write_form(w, " class=\"%s\"", r->name);
 }
 
 /* Fill, stroke and opacity of a shape. */
@@ -117,9 +116,7 @@ void svg_outline(struct writer *w, const struct draw_mark *m)
 /* A mark as a symbol that takes its colour from where it is used. */
 static void define_mark(struct writer *w, const struct draw_mark *m)
 {
-    write_str(w, "<symbol id=\"");
-    write_str(w, m->name);
-    write_str(w, "\" viewBox=\"0 0 24 24\">");
+    write_form(w, "<symbol id=\"%s\" viewBox=\"0 0 24 24\">", m->name);
     svg_outline(w, m);
     write_str(w, "</symbol>\n");
 }
@@ -182,9 +179,7 @@ static void draw_plate(struct writer *w, const struct draw_item *i)
 static void draw_mark_at(struct writer *w, const struct draw_item *i)
 {
     int32_t size = i->n[2];
-    write_str(w, "<use href=\"#");
-    write_str(w, i->mark->name);
-    write_char(w, '"');
+    write_form(w, "<use href=\"#%s\"", i->mark->name);
     svg_attribute(w, "x", i->n[0] - size / 2);
     svg_attribute(w, "y", i->n[1] - size / 2);
     svg_attribute(w, "width", size);

@@ -1,4 +1,5 @@
 #include "draw/svg_internal.h"
+#include "base/form.h"
 
 void svg_number(struct writer *w, int32_t v)
 {
@@ -15,9 +16,7 @@ void svg_number(struct writer *w, int32_t v)
 
 void svg_attribute(struct writer *w, const char *name, int32_t v)
 {
-    write_char(w, ' ');
-    write_str(w, name);
-    write_str(w, "=\"");
+    write_form(w, " %s=\"", name);
     svg_number(w, v);
     write_char(w, '"');
 }

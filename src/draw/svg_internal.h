@@ -1,5 +1,5 @@
-#ifndef ASTRO_DRAW_SVG_PARTS_H
-#define ASTRO_DRAW_SVG_PARTS_H
+#ifndef ASTRO_DRAW_SVG_INTERNAL_H
+#define ASTRO_DRAW_SVG_INTERNAL_H
 
 #include "draw/svg.h"
 

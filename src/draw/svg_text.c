@@ -1,5 +1,6 @@
 /* Words in SVG. */
 
+#include "base/form.h"
 #include "draw/letters.h"
 #include "draw/svg_internal.h"
 
@@ -27,13 +28,8 @@ static void plain_text(struct writer *w, const struct draw_item *i)
     svg_attribute(w, "x", i->n[1]);
     svg_attribute(w, "y", i->n[2] + i->n[0] * 34 / 100);
     svg_attribute(w, "font-size", i->n[0]);
-    write_str(w, " font-family=\"");
-    write_str(w, family[r->font]);
-    write_str(w, "\" font-weight=\"");
-    write_int(w, r->weight);
-    write_str(w, "\" text-anchor=\"");
-    write_str(w, anchor[i->align + 1]);
-    write_str(w, "\" fill=\"");
+    write_form(w, " font-family=\"%s\" font-weight=\"%d\" text-anchor=\"%s\" fill=\"",
+               family[r->font], r->weight, anchor[i->align + 1]);
     svg_colour(w, r->fill);
     write_char(w, '"');
     if (r->font == FONT_ITALIC)
@@ -86,9 +82,7 @@ static void outlined_text(struct writer *w, const struct draw_item *i, int wide)
                 write_int(w, at);
                 write_str(w, ")\"");
             }
-            write_str(w, " d=\"");
-            write_str(w, l->outline);
-            write_str(w, "\"/>");
+            write_form(w, " d=\"%s\"/>", l->outline);
         }
         at += letter_step(r, l);
     }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/form.h"
 #include "base/sha256.h"
 
 /* One line `name value…` of the head. */
@@ -91,9 +92,7 @@ void record_write(const struct record *r, struct writer *w)
 {
     write_str(w, "astrolabe 1\ngame ");
     write_text(w, r->id);
-    write_char(w, ' ');
-    write_int(w, r->version);
-    write_char(w, '\n');
+    write_form(w, " %u\n", r->version);
     if (r->committed)
         write_digits(w, "commit ", r->commit);
     if (r->opened) {
@@ -113,9 +112,7 @@ void record_commit(const struct record *r, uint8_t out[32])
     write_str(&w, "astrolabe commit 1\n");
     write_bytes(&w, r->salt, 32);
     write_text(&w, r->id);
-    write_char(&w, ' ');
-    write_int(&w, r->version);
-    write_char(&w, '\n');
+    write_form(&w, " %u\n", r->version);
     struct sha256 s;
     sha256_start(&s);
     sha256_add(&s, head, writer_text(&w).n);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 #include "base/sha256.h"
 
@@ -111,18 +112,11 @@ bool setup_read(struct text in, struct setup *out, struct fault *f)
 
 void setup_write_head(struct writer *w, const struct game *g, const struct game_data *d, int seats)
 {
-    write_str(w, g->id);
-    write_char(w, ' ');
-    write_int(w, g->version);
-    write_str(w, "\nseats ");
-    write_int(w, seats);
-    write_char(w, '\n');
+    write_form(w, "%s %u\nseats %d\n", g->id, g->version, seats);
     if (!g->data)
         return;
     if (d == g->data) {
-        write_str(w, "data ");
-        write_str(w, g->data_hash);
-        write_char(w, '\n');
+        write_form(w, "data %s\n", g->data_hash);
         return;
     }
     char buffer[SETUP_SIZE_MAX];

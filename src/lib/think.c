@@ -9,7 +9,7 @@
 struct mind {
     struct view first, now;
     struct text events;
-    char *told;
+    char *bytes;
     const void *shared;
     void *memory;
     struct rng rng;
@@ -17,7 +17,7 @@ struct mind {
 
 static void mind_close(struct mind *m)
 {
-    free(m->told);
+    free(m->bytes);
     free(m->memory);
 }
 
@@ -27,11 +27,11 @@ static bool mind_open(struct mind *m, const struct astrolabe_game *g, int seat, 
     *m = (struct mind){.rng = rng_from_number(seed)};
     view_of(g->game, g->data, game_start(g), seat, &m->first);
     view_of(g->game, g->data, now_of(g), seat, &m->now);
-    m->told = game_events(g, seat, &m->events);
+    m->bytes = game_events(g, seat, &m->events);
     m->memory = library_memory(memory + BOT_FRESH);
     if (m->memory)
         memset(m->memory, 0, BOT_FRESH);
-    if (m->told && m->memory && host_shared(library_edge(g), g->ai, &m->now, &m->shared))
+    if (m->bytes && m->memory && host_shared(library_edge(g), g->ai, &m->now, &m->shared))
         return true;
     mind_close(m);
     return false;
@@ -78,9 +78,9 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
                              .seat = seat,
                              .rng = rng_from_number(seed)};
     view_of(g->game, g->data, now_of(g), seat, &t.view);
-    char *told = game_events(g, seat, &t.observations);
-    bool thought = told && host_think(&t);
-    free(told);
+    char *bytes = game_events(g, seat, &t.observations);
+    bool thought = bytes && host_think(&t);
+    free(bytes);
     if (!thought)
         return ASTROLABE_MEMORY;
     struct writer why = writer_on(reason, reason ? reason_size : 0);
@@ -148,10 +148,10 @@ static bool is_same(const struct astrolabe_game *g, int seat, const struct mind 
     struct view v;
     struct text events;
     view_of(g->game, g->data, now_of(g), seat, &v);
-    char *told = game_events(g, seat, &events);
-    bool same = told && text_equal(events, m->events) &&
+    char *bytes = game_events(g, seat, &events);
+    bool same = bytes && text_equal(events, m->events) &&
                 memcmp(v.bytes, m->now.bytes, g->game->state_size) == 0;
-    free(told);
+    free(bytes);
     return same;
 }
 

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/form.h"
 #include "lib/lib_game.h"
 
 uint8_t *vector_part(struct vector *v, const char *name, int count)
@@ -8,12 +9,7 @@ uint8_t *vector_part(struct vector *v, const char *name, int count)
     if (part)
         memset(part, 0, (size_t)count);
     if (v->names) {
-        write_str(v->names, name);
-        write_char(v->names, ' ');
-        write_int(v->names, v->n);
-        write_char(v->names, ' ');
-        write_int(v->names, count);
-        write_char(v->names, '\n');
+        write_form(v->names, "%s %d %d\n", name, v->n, count);
     }
     v->n += count;
     return part;

@@ -1,4 +1,5 @@
 #include "notify/http_post.h"
+#include "base/form.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -137,11 +138,7 @@ static bool ask(const struct http_post *post, const struct line *l)
     char head[HEAD_MAX];
     struct writer w = writer_on(head, sizeof head);
     bool usual = strcmp(post->url->port, post->url->tls ? "443" : "80") == 0;
-    write_str(&w, post->method);
-    write_char(&w, ' ');
-    write_str(&w, post->url->path);
-    write_str(&w, " HTTP/1.1\r\nHost: ");
-    write_str(&w, post->url->host);
+    write_form(&w, "%s %s HTTP/1.1\r\nHost: %s", post->method, post->url->path, post->url->host);
     if (!usual) {
         write_char(&w, ':');
         write_str(&w, post->url->port);

@@ -161,7 +161,10 @@ void message_write_webhook(struct writer *w, const struct notify_config *c, cons
     case WEBHOOK_DISCORD: /* a name is no call to everybody */
         json_begin_object(&j, NULL);
         json_put_text(&j, "content", plain);
-        json_put_raw(&j, "allowed_mentions", text_of("{\"parse\":[]}"));
+        json_begin_object(&j, "allowed_mentions");
+        json_begin_array(&j, "parse");
+        json_end_array(&j);
+        json_end_object(&j);
         json_end_object(&j);
         break;
     }

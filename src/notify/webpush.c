@@ -173,6 +173,15 @@ static bool sign(EVP_PKEY *key, struct text message, uint8_t out[64])
     return ok;
 }
 
+static void write_header(struct writer *w)
+{
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "typ", "JWT");
+    json_put_str(&j, "alg", "ES256");
+    json_end_object(&j);
+}
+
 static void write_claims(struct writer *w, const char *origin, const char *contact, int64_t expires)
 {
     struct json j = json_on(w);
@@ -187,16 +196,16 @@ static void write_claims(struct writer *w, const char *origin, const char *conta
 bool webpush_authorize(const uint8_t secret[WEBPUSH_SECRET_SIZE], const char *origin,
                        const char *contact, int64_t expires, struct writer *w)
 {
-    static const char header[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
-    char claims[1024];
+    char header[64], claims[1024];
     uint8_t key[WEBPUSH_KEY_SIZE], signature[64];
-    struct writer c = writer_on(claims, sizeof claims);
+    struct writer h = writer_on(header, sizeof header), c = writer_on(claims, sizeof claims);
+    write_header(&h);
     write_claims(&c, origin, contact, expires);
-    if (!writer_fits(&c) || !webpush_key(secret, key))
+    if (!writer_fits(&h) || !writer_fits(&c) || !webpush_key(secret, key))
         return false;
     write_str(w, "vapid t=");
     size_t start = w->n;
-    write_base64url(w, header, sizeof header - 1);
+    write_base64url(w, header, h.n);
     write_char(w, '.');
     write_base64url(w, claims, c.n);
     if (!writer_fits(w))

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 
 /* ---- asking ------------------------------------------------------------------------ */
@@ -22,9 +23,7 @@ void ask_hello(struct ask_question *q)
 void ask_begin(struct ask_question *q, const struct host_thought *t, int seats)
 {
     const struct view *v = &t->view;
-    write_str(&q->text, "new ");
-    write_str(&q->text, v->game->id);
-    write_char(&q->text, ' ');
+    write_form(&q->text, "new %s ", v->game->id);
     write_seat(&q->text, t->seat);
     write_char(&q->text, ' ');
     write_int(&q->text, seats);
@@ -98,9 +97,7 @@ void ask_think(struct ask_question *q, const struct host_thought *t, size_t told
     }
     if (wants->wants_moves)
         put_moves(q, t);
-    write_str(&q->text, "think ms ");
-    write_int(&q->text, ms);
-    write_str(&q->text, " seed ");
+    write_form(&q->text, "think ms %d seed ", ms);
     put_seed(&q->text, &t->rng);
     end_line(q);
 }

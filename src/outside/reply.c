@@ -1,6 +1,7 @@
 /* The session of an engine: what it is told, kept until it is asked. */
 
 #include "outside/reply.h"
+#include "base/form.h"
 
 #include <string.h>
 
@@ -34,9 +35,7 @@ static void give_back(const struct reply *a, void *p)
 
 void reply_error(struct writer *out, const char *words)
 {
-    write_str(out, "error ");
-    write_str(out, words);
-    write_char(out, '\n');
+    write_form(out, "error %s\n", words);
 }
 
 /* What somebody else wrote, on one line and no longer than is useful. */
@@ -88,13 +87,9 @@ static bool say_hello(struct reply *a, struct text rest, struct writer *out)
     rest = text_trim(rest);
     if (!text_is(rest, "1"))
         return reply_fails(out, "This engine speaks astro 1, not '%s'.", rest);
-    write_str(out, "name Astrolabe " ASTRO_VERSION "\ngame ");
-    write_str(out, a->ai->game->id);
-    write_char(out, '\n');
+    write_form(out, "%s%s\n", "name Astrolabe " ASTRO_VERSION "\ngame ", a->ai->game->id);
     for (const struct bot *const *b = a->ai->bots; *b; b++) {
-        write_str(out, "level ");
-        write_str(out, (*b)->id);
-        write_char(out, '\n');
+        write_form(out, "level %s\n", (*b)->id);
     }
     return true;
 }
@@ -209,9 +204,7 @@ static bool say_help(struct reply *a, struct text rest, struct writer *out)
 {
     (void)a, (void)rest;
     for (int i = 0; i < COMMANDS; i++) {
-        write_str(out, "help ");
-        write_str(out, commands[i].help);
-        write_char(out, '\n');
+        write_form(out, "help %s\n", commands[i].help);
     }
     return true;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ai/talk.h"
+#include "base/form.h"
 #include "base/panic.h"
 #include "outside/reply_internal.h"
 
@@ -85,9 +86,7 @@ bool reply_think(struct reply *a, struct text rest, struct writer *out)
     if (!host_think(t))
         return reply_error(out, "There is not enough memory to think."), false;
     a->decided = true;
-    write_str(out, "move ");
-    write_str(out, t->move);
-    write_char(out, '\n');
+    write_form(out, "move %s\n", t->move);
     return true;
 }
 

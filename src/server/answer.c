@@ -17,18 +17,26 @@ void answer_free(struct answer *a)
     free(a);
 }
 
-struct writer *answer_start(struct answer *a, const struct request *q, bool ok)
+static struct json start(struct answer *a)
 {
     a->w.n = 0;
-    write_str(&a->w, "{\"re\":");
-    write_int(&a->w, q->id);
-    write_str(&a->w, ok ? ",\"ok\":true" : ",\"ok\":false");
-    return &a->w;
+    struct json j = json_on(&a->w);
+    json_begin_object(&j, NULL);
+    return j;
+}
+
+struct json answer_start(struct answer *a, const struct request *q, bool ok)
+{
+    struct json j = start(a);
+    json_put_int(&j, "re", q->id);
+    json_put_bool(&j, "ok", ok);
+    return j;
 }
 
 struct text answer_close(struct answer *a)
 {
-    write_char(&a->w, '}');
+    struct json j = json_after(&a->w);
+    json_end_object(&j);
     ASTRO_ASSERT(writer_fits(&a->w));
     return writer_text(&a->w);
 }
@@ -46,33 +54,26 @@ void answer_ok(struct answer *a, const struct request *q)
 }
 
 void answer_problem(struct answer *a, const struct request *q, const struct problem *p,
-                    struct text extra)
+                    struct text at)
 {
     if (!request_awaited(q))
         return;
-    struct json j = json_after(answer_start(a, q, false));
+    struct json j = answer_start(a, q, false);
     json_begin_object(&j, "problem");
     json_put_str(&j, "type", p->type);
-    json_put_str(&j, "say", p->fault.say);
-    json_begin_array(&j, "args");
-    json_put_str(&j, NULL, p->fault.arg[0]);
-    json_put_str(&j, NULL, p->fault.arg[1]);
-    json_end_array(&j);
-    json_put_int(&j, "at", (int64_t)p->fault.at);
-    if (p->fault.line > 0)
-        json_put_int(&j, "line", (int64_t)p->fault.line);
+    json_put_fault_inside(&j, &p->fault);
     if (p->retry > 0)
         json_put_int(&j, "retry", (p->retry + 999) / 1000);
     json_end_object(&j);
-    write_text(j.w, extra);
+    if (at.n > 0)
+        json_put_raw(&j, "at", at);
     answer_send(a, q);
 }
 
-struct writer *answer_start_push(struct answer *a, const char *what)
+struct json answer_start_push(struct answer *a, const char *what)
 {
-    a->w.n = 0;
-    write_str(&a->w, "{\"push\":\"");
-    write_str(&a->w, what);
-    write_str(&a->w, "\",\"at\":");
-    return &a->w;
+    struct json j = start(a);
+    json_put_str(&j, "push", what);
+    json_key(&j, "at");
+    return j;
 }

@@ -85,7 +85,7 @@ void async_op_answer_lines(void *async_op, struct writer *lines, const char *nam
     struct async_op *e = async_op;
     struct hub *h = e->hub;
     if (e->result == STORE_OK && writer_fits(lines)) {
-        struct json j = json_after(answer_start(h->answer, e->request, true));
+        struct json j = answer_start(h->answer, e->request, true);
         if (also)
             also(h, &j);
         json_begin_array(&j, name);

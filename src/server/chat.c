@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 #include "server/hub_internal.h"
 
@@ -41,11 +42,12 @@ static struct text note_read(struct text text, uint32_t *move)
     return text_trim(text);
 }
 
+/* The next element of an array of words. */
 static void write_words(struct writer *w, const struct store_chat *c)
 {
     bool phrase = c->text.n > 0 && c->text.p[0] == PHRASE_MARK;
     struct text text = phrase ? (struct text){c->text.p + 1, c->text.n - 1} : c->text;
-    struct json j = json_on(w);
+    struct json j = json_next(w);
     json_begin_object(&j, NULL);
     json_put_int(&j, "number", c->number);
     write_seat(json_begin_str(&j, "seat"), c->seat == STORE_NO_SEAT ? VIEWER_PUBLIC : c->seat);
@@ -96,7 +98,7 @@ static bool heard_before(const struct table_session *r, const struct subscriptio
 
 static void push_words(struct hub *h, struct table_session *r, int seat, struct text words)
 {
-    struct json j = json_on(answer_start_push(h->answer, "say"));
+    struct json j = answer_start_push(h->answer, "say");
     json_begin_object(&j, NULL);
     json_put_str(&j, "table", r->code);
     json_begin_array(&j, "words");
@@ -117,7 +119,7 @@ static void done_say(struct job *job)
     const struct request *q = e->op.request;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
-        struct json j = json_after(answer_start(h->answer, q, true));
+        struct json j = answer_start(h->answer, q, true);
         json_put_int(&j, "number", e->number);
         answer_send(h->answer, q);
         struct store_chat c = chat_of(e);
@@ -172,9 +174,7 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
     if (q->say.phrase)
         write_char(&text, PHRASE_MARK);
     if (q->say.noted) {
-        write_char(&text, NOTE_MARK);
-        write_int(&text, q->say.move);
-        write_char(&text, ' ');
+        write_form(&text, "%c%u ", NOTE_MARK, q->say.move);
     }
     write_str(&text, q->say.text);
     writer_cstr(&text);
@@ -188,8 +188,6 @@ void hub_say(struct hub *h, struct table_session *r, struct request *q)
 static void read_words(void *context, const struct store_chat *c)
 {
     struct chat_op *e = context;
-    if (e->lines.n > 0)
-        write_char(&e->lines, ',');
     write_words(&e->lines, c);
     e->number = c->number;
     e->seat = c->seat;

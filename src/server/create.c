@@ -12,7 +12,7 @@
 
 void hub_games(struct hub *h, struct request *q)
 {
-    struct json j = json_after(answer_start(h->answer, q, true));
+    struct json j = answer_start(h->answer, q, true);
     games_json(&j);
     engines_json(h->engines, &j);
     answer_send(h->answer, q);
@@ -145,7 +145,7 @@ static void done_add(struct job *job)
     struct table_session *r = e->op.table;
     async_op_back(e);
     if (e->op.result == STORE_OK) {
-        struct json j = json_after(answer_start(h->answer, q, true));
+        struct json j = answer_start(h->answer, q, true);
         json_put_str(&j, "table", q->create->code);
         json_put_join(&j, e->join);
         answer_send(h->answer, q);

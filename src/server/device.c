@@ -49,7 +49,7 @@ static void done_hello(struct job *job)
     const struct request *q = e->op.request;
     if (e->op.result == STORE_OK) {
         session_set_device(q->session, &e->device);
-        struct json j = json_after(answer_start(h->answer, q, true));
+        struct json j = answer_start(h->answer, q, true);
         json_put_str(&j, "device", e->token);
         json_put_str(&j, "name", e->device.name);
         answer_send(h->answer, q);
@@ -88,8 +88,8 @@ struct history_op {
 static void write_table(void *context, const struct store_table *t)
 {
     struct history_op *e = context;
-    write_str(&e->lines, e->lines.n > 0 ? "," : "");
-    hub_write_table(&e->lines, t, true);
+    struct json j = json_next(&e->lines);
+    hub_put_table(&j, t, true);
 }
 
 static void run_history(struct job *job, struct store *store)

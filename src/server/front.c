@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/panic.h"
 #include "server/address.h"
 #include "server/http.h"
@@ -31,9 +32,13 @@ static void listed(void *context, struct text array)
     if (wait->wsi) {
         char *body = malloc(array.n + 16);
         ASTRO_ASSERT(body != NULL);
-        int n = snprintf(body, array.n + 16, "{\"tables\":%.*s}\n", (int)array.n, array.p);
+        struct writer w = writer_on(body, array.n + 16);
+        struct json j = json_on(&w);
+        json_begin_object(&j, NULL);
+        json_put_raw(&j, "tables", array);
+        json_end_line(&j);
         wait->out->wait = NULL;
-        if (http_json(wait->wsi, body, (size_t)n, wait->out) != 0)
+        if (http_json(wait->wsi, body, w.n, wait->out) != 0)
             lws_set_timeout(wait->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         free(body);
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/json.h"
 #include "base/panic.h"
 #include "server/address.h"
 #include "server/page.h"
@@ -109,21 +110,33 @@ static int send_reply(struct lws *wsi, const struct reply *r, struct http_respon
     return 0;
 }
 
-static int send_text(struct lws *wsi, unsigned int status, const char *type, const char *text,
-                     struct http_response *out)
+/* Sends a copy of what was written. */
+static int send_copy(struct lws *wsi, struct reply r, struct text body, struct http_response *out)
 {
-    struct reply r = {.status = status,
-                      .type = type,
-                      .cache = "no-store",
-                      .body = (const unsigned char *)text,
-                      .size = strlen(text)};
+    out->owned = malloc(body.n + 1);
+    ASTRO_ASSERT(out->owned != NULL);
+    memcpy(out->owned, body.p, body.n);
+    r.cache = "no-store";
+    r.body = (const unsigned char *)out->owned;
+    r.size = body.n;
     return send_reply(wsi, &r, out);
 }
 
-static int send_problem(struct lws *wsi, unsigned int status, const char *json,
+/* A problem as RFC 9457 spells it; `retry`: after how many seconds to ask again, or 0. */
+static int send_problem(struct lws *wsi, unsigned int status, const char *title, int64_t retry,
                         struct http_response *out)
 {
-    return send_text(wsi, status, "application/problem+json", json, out);
+    char body[256];
+    struct writer w = writer_on(body, sizeof body);
+    struct json j = json_on(&w);
+    json_begin_object(&j, NULL);
+    json_put_str(&j, "type", "about:blank");
+    json_put_str(&j, "title", title);
+    json_put_int(&j, "status", status);
+    json_end_object(&j);
+    ASTRO_ASSERT(writer_fits(&w));
+    struct reply r = {.status = status, .type = "application/problem+json", .retry = retry};
+    return send_copy(wsi, r, writer_text(&w), out);
 }
 
 static const struct page_file *find_file(const char *path)
@@ -167,65 +180,43 @@ bool http_may_read(struct lws *wsi)
            lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
+static int send_ok(struct lws *wsi, struct http_response *out)
+{
+    return send_copy(wsi, (struct reply){.status = 200, .type = "text/plain"}, text_of("ok\n"),
+                     out);
+}
+
 int http_answer(struct lws *wsi, const char *path, bool ready, struct http_response *out)
 {
     if (!http_may_read(wsi))
-        return send_problem(wsi, 405,
-                            "{\"type\":\"about:blank\",\"title\":\"Only GET and HEAD are "
-                            "answered here.\",\"status\":405}",
-                            out);
+        return send_problem(wsi, 405, "Only GET and HEAD are answered here.", 0, out);
     if (strcmp(path, "/healthz") == 0)
-        return send_text(wsi, 200, "text/plain", "ok\n", out);
+        return send_ok(wsi, out);
     if (strcmp(path, "/readyz") == 0)
-        return ready ? send_text(wsi, 200, "text/plain", "ok\n", out)
+        return ready ? send_ok(wsi, out)
                      : send_problem(wsi, 503,
-                                    "{\"type\":\"about:blank\",\"title\":\"The store takes no "
-                                    "moves: see the log of the server.\",\"status\":503}",
-                                    out);
+                                    "The store takes no moves: see the log of the server.", 0, out);
     const struct page_file *f = find_file(path);
     if (f)
         return send_file(wsi, f, out);
-    return send_problem(wsi, 404,
-                        "{\"type\":\"about:blank\",\"title\":\"There is nothing at this "
-                        "address.\",\"status\":404}",
-                        out);
-}
-
-static int send_copy(struct lws *wsi, const char *type, const char *body, size_t size,
-                     struct http_response *out)
-{
-    out->owned = malloc(size + 1);
-    ASTRO_ASSERT(out->owned != NULL);
-    memcpy(out->owned, body, size);
-    struct reply r = {.status = 200,
-                      .type = type,
-                      .cache = "no-store",
-                      .body = (const unsigned char *)out->owned,
-                      .size = size};
-    return send_reply(wsi, &r, out);
+    return send_problem(wsi, 404, "There is nothing at this address.", 0, out);
 }
 
 int http_json(struct lws *wsi, const char *body, size_t size, struct http_response *out)
 {
-    return send_copy(wsi, "application/json", body, size, out);
+    struct reply r = {.status = 200, .type = "application/json"};
+    return send_copy(wsi, r, (struct text){body, size}, out);
 }
 
 int http_plain(struct lws *wsi, const char *body, size_t size, struct http_response *out)
 {
-    return send_copy(wsi, "text/plain; version=0.0.4", body, size, out);
+    struct reply r = {.status = 200, .type = "text/plain; version=0.0.4"};
+    return send_copy(wsi, r, (struct text){body, size}, out);
 }
 
 int http_too_many(struct lws *wsi, int64_t seconds, struct http_response *out)
 {
-    static const char body[] = "{\"type\":\"about:blank\",\"title\":\"Too many requests: wait a "
-                               "moment.\",\"status\":429}";
-    struct reply r = {.status = 429,
-                      .type = "application/problem+json",
-                      .cache = "no-store",
-                      .retry = seconds,
-                      .body = (const unsigned char *)body,
-                      .size = sizeof body - 1};
-    return send_reply(wsi, &r, out);
+    return send_problem(wsi, 429, "Too many requests: wait a moment.", seconds, out);
 }
 
 void http_clear(struct http_response *out)
@@ -293,9 +284,7 @@ bool http_known_host(struct lws *wsi, const struct server_config *config)
 
 int http_misdirected(struct lws *wsi, struct http_response *out)
 {
-    return send_problem(wsi, 421,
-                        "{\"type\":\"about:blank\",\"title\":\"This server does not go by "
-                        "that name: see the setting hosts.\",\"status\":421}",
+    return send_problem(wsi, 421, "This server does not go by that name: see the setting hosts.", 0,
                         out);
 }
 

@@ -1,5 +1,5 @@
-#ifndef ASTRO_SERVER_HUB_PARTS_H
-#define ASTRO_SERVER_HUB_PARTS_H
+#ifndef ASTRO_SERVER_HUB_INTERNAL_H
+#define ASTRO_SERVER_HUB_INTERNAL_H
 
 /* What the files of the hub share: hub.c (register and dispatch), async_op.c
  * (requests that wait or are with the store worker), refuse.c, push.c (telling everybody),
@@ -310,7 +310,7 @@ void hub_forget_device(struct hub *h, struct request *q);
 
 /* lobby.c */
 /* A table as lists have it. */
-void hub_write_table(struct writer *w, const struct store_table *t, bool updated);
+void hub_put_table(struct json *j, const struct store_table *t, bool updated);
 void hub_tables(struct hub *h, struct request *q);
 void hub_find_join(struct hub *h, struct request *q);
 void hub_number(struct hub *h, struct table_session *r, struct request *q);

@@ -15,27 +15,26 @@ struct list_op {
     void (*done)(void *context, struct text array);
     void *context;
     struct writer lines;
+    struct json list; /* on the lines */
     char bytes[LIST_SIZE];
 };
 
-void hub_write_table(struct writer *w, const struct store_table *t, bool updated)
+void hub_put_table(struct json *j, const struct store_table *t, bool updated)
 {
-    struct json j = json_on(w);
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "table", t->code);
-    json_put_text(&j, "game", t->game);
-    json_put_str(&j, "status", table_session_status_name(t->status));
-    json_put_int(&j, "created", t->created);
+    json_begin_object(j, NULL);
+    json_put_text(j, "table", t->code);
+    json_put_text(j, "game", t->game);
+    json_put_str(j, "status", table_session_status_name(t->status));
+    json_put_int(j, "created", t->created);
     if (updated)
-        json_put_int(&j, "updated", t->updated);
-    json_end_object(&j);
+        json_put_int(j, "updated", t->updated);
+    json_end_object(j);
 }
 
 static void write_table(void *context, const struct store_table *t)
 {
     struct list_op *e = context;
-    write_str(&e->lines, e->lines.n > 1 ? "," : "");
-    hub_write_table(&e->lines, t, false);
+    hub_put_table(&e->list, t, false);
 }
 
 static void run_list(struct job *job, struct store *store)
@@ -43,12 +42,13 @@ static void run_list(struct job *job, struct store *store)
     struct list_op *e = (struct list_op *)job;
     struct store_reader reader = {.context = e, .table = write_table};
     e->lines = writer_on(e->bytes, sizeof e->bytes);
-    write_char(&e->lines, '[');
+    e->list = json_on(&e->lines);
+    json_begin_array(&e->list, NULL);
     /* In this order a game that starts in between is left out once, not told twice. */
     e->op.result = store_list_public(store, STORE_PLAYING, LIST_MOST, &reader);
     if (e->op.result == STORE_OK)
         e->op.result = store_list_public(store, STORE_WAITING, LIST_MOST, &reader);
-    write_char(&e->lines, ']');
+    json_end_array(&e->list);
     ASTRO_ASSERT(writer_fits(&e->lines));
 }
 
@@ -61,7 +61,7 @@ static void done_list(struct job *job)
     if (e->done) {
         e->done(e->context, ok ? writer_text(&e->lines) : text_of("[]"));
     } else if (ok) {
-        struct json j = json_after(answer_start(h->answer, q, true));
+        struct json j = answer_start(h->answer, q, true);
         json_put_raw(&j, "tables", writer_text(&e->lines));
         answer_send(h->answer, q);
     } else {
@@ -117,7 +117,7 @@ static void done_find(struct job *job)
     struct hub *h = e->op.hub;
     const struct request *q = e->op.request;
     if (e->found) {
-        struct json j = json_after(answer_start(h->answer, q, true));
+        struct json j = answer_start(h->answer, q, true);
         json_put_str(&j, "table", e->code);
         answer_send(h->answer, q);
     } else if (e->op.result == STORE_OK || e->op.result == STORE_MISSING) {

@@ -175,7 +175,7 @@ static void tell_turn(struct hub *h, struct table_session *r, int seat)
     strcpy(e->name, r->seat[seat].name);
     e->seat = seat;
     memcpy(e->owner, r->seat[seat].hash, sizeof e->owner);
-    r->seat[seat].told = hub_now();
+    r->seat[seat].notified = hub_now();
     async_op_post_later(e);
 }
 
@@ -197,7 +197,7 @@ void hub_tell_turns(struct hub *h, struct table_session *r)
         int64_t away = table_session_away(r, i);
         if (s->notify != s->decision || !is_awaited(r, i)) {
             s->notify = 0;
-        } else if (away != 0 && now >= away + GRACE && now >= s->told + GAP) {
+        } else if (away != 0 && now >= away + GRACE && now >= s->notified + GAP) {
             s->notify = 0;
             tell_turn(h, r, i);
         }

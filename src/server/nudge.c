@@ -20,7 +20,7 @@ static bool is_theirs(const struct table_session *r, int seat, const struct sess
 static void tell(struct hub *h, const struct table_session *r, int seat)
 {
     const struct nudge *n = &r->note.nudge[seat];
-    struct json j = json_on(answer_start_push(h->answer, "nudge"));
+    struct json j = answer_start_push(h->answer, "nudge");
     json_begin_object(&j, NULL);
     json_put_str(&j, "table", r->code);
     json_put_str(&j, "game", host_game(r->host)->id);

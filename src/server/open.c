@@ -70,9 +70,9 @@ void hub_open(struct hub *h, struct table_session *r, struct request *q)
     uint32_t since = q->open.has_since && q->open.since < entries ? q->open.since : entries;
     host_events(r->host, since + 1, entries, viewer, &events);
     ASTRO_ASSERT(writer_fits(&events));
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"at\":");
-    table_session_position(r, viewer, writer_text(&events), w);
+    struct json j = answer_start(h->answer, q, true);
+    json_key(&j, "at");
+    table_session_position(r, viewer, writer_text(&events), j.w);
     answer_send(h->answer, q);
     if (came)
         hub_push_seats(h, r, q->session);
@@ -88,10 +88,9 @@ void hub_record(struct hub *h, struct table_session *r, struct request *q)
     struct writer record = writer_on(h->scratch, ANSWER_SIZE);
     host_record(r->host, &record);
     ASTRO_ASSERT(writer_fits(&record));
-    struct writer *w = answer_start(h->answer, q, true);
-    write_str(w, ",\"record\":");
-    write_json_string(w, writer_text(&record));
-    write_str(w, ",\"reasons\":");
-    host_reasons(r->host, w);
+    struct json j = answer_start(h->answer, q, true);
+    json_put_text(&j, "record", writer_text(&record));
+    json_key(&j, "reasons");
+    host_reasons(r->host, j.w);
     answer_send(h->answer, q);
 }

@@ -11,8 +11,8 @@ enum {
     ASK = 1 << 8,
     PROCESS_SHIFT = 9,
     BEAT_SECONDS = 3,
-    LOST_SECONDS = 10, /* three beats may be late */
-    UNTOLD = UINT8_MAX /* no set of seats: it is told again */
+    LOST_SECONDS = 10,      /* three beats may be late */
+    UNANNOUNCED = UINT8_MAX /* no set of seats: it is told again */
 };
 
 static const char everywhere[] = "*";
@@ -41,7 +41,7 @@ static void done_tell(struct job *job)
     struct tell_op *e = (struct tell_op *)job;
     struct table_session *r = hub_find(e->op.hub, e->code);
     if (r && e->op.result != STORE_OK)
-        r->told = UNTOLD;
+        r->announced = UNANNOUNCED;
     async_op_end(e);
 }
 
@@ -56,9 +56,9 @@ static void tell(struct hub *h, const char *code, uint32_t what)
 void hub_tell_people(struct hub *h, struct table_session *r, bool ask)
 {
     seat_set people = table_session_people(r);
-    if (!store_worker_shared(h->store_worker) || h->closing || (people == r->told && !ask))
+    if (!store_worker_shared(h->store_worker) || h->closing || (people == r->announced && !ask))
         return;
-    r->told = people;
+    r->announced = people;
     tell(h, r->code, people | (ask ? ASK : 0));
 }
 
@@ -140,7 +140,7 @@ void hub_hear_peer(struct hub *h, const char *code, uint32_t number)
         return;
     take_people(h, r, peer, people);
     if (number & ASK && table_session_people(r) != 0) {
-        r->told = UNTOLD;
+        r->announced = UNANNOUNCED;
         hub_tell_people(h, r, false);
     }
 }

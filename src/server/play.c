@@ -23,7 +23,7 @@ struct move_op {
 
 static void write_answer(struct hub *h, const struct request *q, uint32_t first, struct text events)
 {
-    struct json j = json_after(answer_start(h->answer, q, true));
+    struct json j = answer_start(h->answer, q, true);
     json_put_int(&j, "seq", first);
     json_put_raw(&j, "events", events);
     answer_send(h->answer, q);
@@ -40,7 +40,7 @@ static struct text step_events(struct hub *h, const struct table_session *r,
 }
 
 /* The entries of a step at a table. */
-struct told {
+struct step_push {
     struct hub *hub;
     const struct table_session *table;
     const struct host_step *step;
@@ -48,10 +48,10 @@ struct told {
 
 static struct text events_of(void *context, int viewer)
 {
-    const struct told *told = context;
+    const struct step_push *push = context;
     if (viewer < VIEWER_PUBLIC)
         return text_of("[]");
-    return step_events(told->hub, told->table, told->step, viewer);
+    return step_events(push->hub, push->table, push->step, viewer);
 }
 
 static void accept_and_tell(struct move_op *e)
@@ -59,7 +59,7 @@ static void accept_and_tell(struct move_op *e)
     struct hub *h = e->op.hub;
     struct table_session *r = e->op.table;
     const struct request *q = e->op.request;
-    struct told told = {h, r, &e->step};
+    struct step_push push = {h, r, &e->step};
     host_accept(r->host, &e->step);
     for (int i = 0; i < e->step.count; i++)
         table_session_note(r, e->step.entry[i].seat, text_of(e->step.text[i]));
@@ -71,7 +71,7 @@ static void accept_and_tell(struct move_op *e)
     table_session_clock(r, e->time);
     if (request_awaited(q))
         write_answer(h, q, e->step.first, step_events(h, r, &e->step, q->seat));
-    hub_push(h, r, "entry", NULL, events_of, &told);
+    hub_push(h, r, "entry", NULL, events_of, &push);
     hub_note_turns(h, r);
 }
 
@@ -182,11 +182,10 @@ static void answer_stale(struct hub *h, struct table_session *r, const struct re
     }
     struct problem p = {0};
     problem_set(&p, "stale", "This decision is gone: look at the table as it is now.");
-    struct writer extra = writer_on(h->scratch, ANSWER_SIZE);
-    write_str(&extra, ",\"at\":");
-    table_session_position(r, q->seat, text_of("[]"), &extra);
-    ASTRO_ASSERT(writer_fits(&extra));
-    answer_problem(h->answer, q, &p, writer_text(&extra));
+    struct writer at = writer_on(h->scratch, ANSWER_SIZE);
+    table_session_position(r, q->seat, text_of("[]"), &at);
+    ASTRO_ASSERT(writer_fits(&at));
+    answer_problem(h->answer, q, &p, writer_text(&at));
 }
 
 /* A retry gets the first answer again: the step its move made then. */

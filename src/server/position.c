@@ -51,9 +51,8 @@ static void put_options(struct json *j, const struct table_plan *plan)
     json_begin_object(j, "options");
     while (text_line(&rest, &line)) {
         text_word(&line, &name);
-        json_put_text(j, NULL, name); /* as the key */
-        write_char(j->w, ':');
-        write_json_string(j->w, text_trim(line));
+        json_key_text(j, name);
+        json_put_text(j, NULL, text_trim(line));
     }
     json_end_object(j);
 }

@@ -17,15 +17,15 @@ static void push_to(struct table_session *r, int viewer, const struct session *e
 void hub_push(struct hub *h, struct table_session *r, const char *what,
               const struct session *except, push_events *events, void *context)
 {
-    unsigned told = 0; /* viewers, counted from VIEWER_ALL on */
+    unsigned served = 0; /* viewers, counted from VIEWER_ALL on */
     _Static_assert(VIEWER_ALL == -2 && VIEWER_PUBLIC == -1, "a viewer has a bit");
     for (struct subscription *v = r->subscriptions; v; v = v->next_here) {
         unsigned bit = 1u << (v->viewer - VIEWER_ALL);
-        if (v->session == except || (told & bit))
+        if (v->session == except || (served & bit))
             continue;
-        told |= bit;
+        served |= bit;
         struct text happened = events(context, v->viewer);
-        table_session_update(r, v->viewer, happened, answer_start_push(h->answer, what));
+        table_session_update(r, v->viewer, happened, answer_start_push(h->answer, what).w);
         push_to(r, v->viewer, except, answer_close(h->answer));
     }
 }
@@ -43,6 +43,6 @@ void hub_push_seats(struct hub *h, struct table_session *r, const struct session
 
 void hub_push_seat(struct hub *h, struct table_session *r, int seat)
 {
-    table_session_update(r, seat, text_of("[]"), answer_start_push(h->answer, "seats"));
+    table_session_update(r, seat, text_of("[]"), answer_start_push(h->answer, "seats").w);
     push_to(r, seat, NULL, answer_close(h->answer));
 }

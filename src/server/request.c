@@ -101,5 +101,5 @@ void token_take(const struct request_token *sent, char digits[2 * TOKEN_SIZE + 1
 
 bool request_awaited(const struct request *q)
 {
-    return q && q->session && !q->told;
+    return q && q->session && !q->answered;
 }

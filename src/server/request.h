@@ -89,7 +89,7 @@ struct request {
     struct session *session; /* held; NULL for a command, which nobody waits for */
     int64_t id;
     uint64_t came;              /* when it came, in µs of the loop's clock */
-    bool told;                  /* it was answered before its operation came back */
+    bool answered;              /* it was answered before its operation came back */
     int tries;                  /* how often another process was looked at first */
     char code[TABLE_CODE_SIZE]; /* every request about a table */
     int seat;                   /* -1: not said; at its table, the one it acts for */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/form.h"
 #include "base/panic.h"
 #include "server/request_fields.h"
 #include "server/subscription.h"
@@ -50,10 +51,7 @@ static bool read_options(json_t *options, struct table_plan *plan, struct proble
         if (!json_is_string(value) || strpbrk(name, " \t\r\n") ||
             strpbrk(json_string_value(value), " \t\r\n"))
             return field_fault(p, "The value of option {0} must be a word.", name);
-        write_str(&w, name);
-        write_char(&w, ' ');
-        write_str(&w, json_string_value(value));
-        write_char(&w, '\n');
+        write_form(&w, "%s %s\n", name, json_string_value(value));
     }
     if (!writer_fits(&w))
         return field_fault(p, "The field {0} is too long.", "options");

@@ -1,6 +1,7 @@
 /* Starting, the loop, stopping. */
 
 #include "server/server.h"
+#include "base/form.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "base/panic.h"
 #include "server/address.h"
 #include "server/engines.h"
@@ -235,6 +237,14 @@ static bool listen_on(struct server *s)
     return true;
 }
 
+static void put_url(struct json *j, const char *name, const char *scheme, const char *host,
+                    int port)
+{
+    struct writer *w = json_begin_str(j, name);
+    write_form(w, "%s://%s:%d", scheme, host, port);
+    json_end_str(j);
+}
+
 static void say_address(const struct server *s)
 {
     const struct server_config *c = s->config;
@@ -246,10 +256,15 @@ static void say_address(const struct server *s)
     else if (strcmp(host, "127.0.0.1") == 0 && c->port != 0)
         host = "localhost";
     if (c->json) {
-        printf("{\"listening\":\"%s://%s:%d\"", scheme, host, s->front.port);
+        char line[512];
+        struct writer w = writer_on(line, sizeof line);
+        struct json j = json_on(&w);
+        json_begin_object(&j, NULL);
+        put_url(&j, "listening", scheme, host, s->front.port);
         if (c->admin)
-            printf(",\"admin\":\"http://%s:%d\"", c->admin, lws_get_vhost_listen_port(s->admin));
-        printf("}\n");
+            put_url(&j, "admin", "http", c->admin, lws_get_vhost_listen_port(s->admin));
+        json_end_line(&j);
+        fputs(writer_cstr(&w), stdout);
     } else {
         printf("astrolabe: listening on %s://%s:%d\n", scheme, host, s->front.port);
         if (strcmp(c->store, "sqlite") == 0)

@@ -42,7 +42,7 @@ static void run_sit(struct job *job, struct store *store)
 static void answer_seat(struct hub *h, const struct table_session *r, const struct request *q,
                         int seat, const char *token)
 {
-    struct json j = json_after(answer_start(h->answer, q, true));
+    struct json j = answer_start(h->answer, q, true);
     json_put_str(&j, "table", r->code);
     json_put_int(&j, "seat", seat + 1);
     json_put_str(&j, "token", token);

@@ -16,7 +16,7 @@ static void tell_waiting(struct hub *h, struct table_session *r)
 {
     if (r->asked && request_awaited(r->asked)) {
         say_busy(h, r->asked);
-        r->asked->told = true;
+        r->asked->answered = true;
     }
     struct request **at = &r->waiting;
     while (*at) {

@@ -56,7 +56,7 @@ static void run_subscribe(struct job *job, struct store *store)
 static void answer_subscribed(struct hub *h, const struct subscribe_op *e)
 {
     char secret[65];
-    struct json j = json_after(answer_start(h->answer, e->op.request, true));
+    struct json j = answer_start(h->answer, e->op.request, true);
     write_hex(json_begin_str(&j, "subscription"), e->stored.id, sizeof e->stored.id);
     json_end_str(&j);
     if (e->target.way == NOTIFY_WEBHOOK) {
@@ -133,8 +133,7 @@ static void list_one(void *context, const struct store_subscription *s)
     struct notify_target t;
     if (!secret_equal(s->device, e->device) || !target_restore(s->body, &t))
         return;
-    write_str(&e->lines, e->lines.n > 0 ? "," : "");
-    struct json j = json_on(&e->lines);
+    struct json j = json_next(&e->lines);
     json_begin_object(&j, NULL);
     write_hex(json_begin_str(&j, "subscription"), s->id, sizeof s->id);
     json_end_str(&j);

@@ -1,4 +1,5 @@
 #include "server/table_note.h"
+#include "base/form.h"
 
 #include <string.h>
 
@@ -35,17 +36,11 @@ static void write_plan(const struct planned *p, int seat, struct writer *w)
     write_str(w, "plan");
     put(w, seat + 1);
     put(w, p->since);
-    write_char(w, ' ');
-    write_str(w, view_if_name(p->kind));
-    write_char(w, ' ');
+    write_form(w, " %s ", view_if_name(p->kind));
     write_hex(w, p->grounds, sizeof p->grounds);
     write_char(w, ' ');
     write_hex(w, p->owner, sizeof p->owner);
-    write_char(w, ' ');
-    write_str(w, p->key);
-    write_char(w, ' ');
-    write_str(w, p->move);
-    write_char(w, '\n');
+    write_form(w, " %s %s\n", p->key, p->move);
 }
 
 void table_note_write(const struct table_note *note, struct writer *w)

@@ -42,7 +42,7 @@ struct table_session_seat {
     int64_t since;
     uint32_t noticed; /* the decision that was last looked at for being told of */
     uint32_t notify;  /* the one its person is to be told of once they are away; 0: none */
-    int64_t told;     /* when they last were; seconds */
+    int64_t notified; /* when they last were; seconds */
     enum plan_state plan;
     uint32_t plan_entry; /* the entry that dropped it, or that it became */
 };
@@ -80,7 +80,7 @@ struct table_session {
     struct table_session_seat seat[SEATS_MAX];
     uint32_t settled; /* moves that nobody can take back any more */
     struct subscription *subscriptions;
-    seat_set told;                 /* whom other processes were told of as being here (peers.c) */
+    seat_set announced;            /* whom other processes were told of as being here (peers.c) */
     seat_set elsewhere[PEERS_MAX]; /* and whom they told of, each */
     uint32_t said;                 /* number of the last line of chat that was told here */
     bool busy;

@@ -1,4 +1,5 @@
 #include "server/table_settings.h"
+#include "base/form.h"
 
 #include <string.h>
 
@@ -20,11 +21,9 @@ bool table_help_read(struct text name, enum table_help *out)
 void table_settings_write(const struct settings *settings, const struct table_plan *plan,
                           struct writer *w)
 {
-    write_str(w, settings->listed ? "house 1\nlisted yes\nhelp " : "house 1\nlisted no\nhelp ");
-    write_str(w, helps[settings->help]);
-    write_str(w, "\nlimit ");
-    write_int(w, settings->limit);
-    write_char(w, '\n');
+    write_form(w, "%s%s\nlimit %u\n",
+               settings->listed ? "house 1\nlisted yes\nhelp " : "house 1\nlisted no\nhelp ",
+               helps[settings->help], settings->limit);
     struct text rest = text_of(plan->options), line;
     while (text_line(&rest, &line)) {
         write_str(w, "option ");
@@ -38,9 +37,7 @@ void table_settings_write(const struct settings *settings, const struct table_pl
         write_char(w, '\n');
     }
     for (int i = 0; i < plan->seats; i++) {
-        write_str(w, "seat ");
-        write_str(w, plan->sitter[i]);
-        write_char(w, '\n');
+        write_form(w, "seat %s\n", plan->sitter[i]);
     }
 }
 

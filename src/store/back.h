@@ -3,6 +3,8 @@
 
 #include "store/store.h"
 
+struct sql_step;
+
 /* What a back end fills in. The front (store.c) has already checked limits,
  * refused writes of a stopped store, set aside NULL arguments, brought limits into
  * what an int64_t holds and set counts to 0; the contracts are those of the calls
@@ -54,6 +56,11 @@ struct store_back {
     enum store_result (*keep_secret)(struct store *, struct text, uint8_t *);
     enum store_result (*lease)(struct store *, struct text, const uint8_t *, int64_t, int64_t);
     enum store_result (*release)(struct store *, struct text, const uint8_t *);
+
+    /* What store/sql.h asks of a database: runs steps as one transaction, for reading or for
+     * writing too, hands their rows over and counts them. With an error nothing was written,
+     * though rows may have been handed over. NULL: it is none. */
+    enum store_result (*run)(struct store *, struct sql_step *, size_t, bool);
 
     /* NULL where nothing can break, there is nothing to hear of or to copy. */
     enum store_result (*mend)(struct store *);

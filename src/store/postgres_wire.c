@@ -89,7 +89,7 @@ static bool send_step(PGconn *line, struct pg_step *step)
                                1) == 1;
 }
 
-static bool send_all(PGconn *line, enum pg_query begin, struct pg_step *steps, size_t n)
+static bool send_all(PGconn *line, int begin, struct pg_step *steps, size_t n)
 {
     struct pg_step first = {.query = begin};
     struct pg_step last = {.query = PG_COMMIT};
@@ -151,8 +151,8 @@ static void leave_pipeline(struct postgres_store *p)
 }
 
 /* UNKNOWN: the line broke underway. */
-static enum store_result transact(struct postgres_store *p, enum pg_query begin,
-                                  struct pg_step *steps, size_t n)
+static enum store_result transact(struct postgres_store *p, int begin, struct pg_step *steps,
+                                  size_t n)
 {
     enum store_result r = pg_ready(p);
     if (r != STORE_OK)
@@ -212,13 +212,4 @@ int64_t pg_int(const struct pg_step *step, int row, int column)
     for (size_t i = 0; i < bytes.n && i < 8; i++)
         v = v << 8 | (uint8_t)bytes.p[i];
     return (int64_t)v;
-}
-
-bool pg_hash(const struct pg_step *step, int row, int column, uint8_t hash[STORE_HASH_SIZE])
-{
-    struct text bytes = pg_text(step, row, column);
-    if (bytes.n != STORE_HASH_SIZE)
-        return false;
-    memcpy(hash, bytes.p, STORE_HASH_SIZE);
-    return true;
 }

@@ -60,22 +60,13 @@ void sqlite_bind_hash(sqlite3_stmt *q, int i, bool has, const uint8_t *hash)
         ASTRO_ASSERT(sqlite3_bind_null(q, i) == SQLITE_OK);
 }
 
-bool sqlite_column_hash(sqlite3_stmt *q, int i, uint8_t hash[STORE_HASH_SIZE])
-{
-    struct text stored = sqlite_column_text(q, i);
-    if (stored.n != STORE_HASH_SIZE)
-        return false;
-    memcpy(hash, stored.p, STORE_HASH_SIZE);
-    return true;
-}
-
 struct text sqlite_column_text(sqlite3_stmt *q, int i)
 {
     const char *p = (const char *)sqlite3_column_blob(q, i);
     return (struct text){p ? p : "", p ? (size_t)sqlite3_column_bytes(q, i) : 0};
 }
 
-enum store_result sqlite_run(struct sqlite_store *s, enum query query)
+enum store_result sqlite_run(struct sqlite_store *s, int query)
 {
     int rc = sqlite3_step(s->q[query]);
     sqlite3_reset(s->q[query]);
@@ -102,7 +93,7 @@ enum store_result sqlite_end(struct sqlite_store *s, enum store_result result)
 enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, int64_t *id,
                                     int64_t *sum)
 {
-    sqlite3_stmt *q = s->q[TABLE_ID];
+    sqlite3_stmt *q = s->q[SQL_TABLE_ID];
     sqlite_bind_text(q, 1, code);
     int rc = sqlite3_step(q);
     if (rc == SQLITE_ROW) {
@@ -114,8 +105,7 @@ enum store_result sqlite_find_table(struct sqlite_store *s, struct text code, in
     return rc == SQLITE_DONE ? STORE_MISSING : r;
 }
 
-enum store_result sqlite_begin_on(struct sqlite_store *s, enum query begin, struct text code,
-                                  int64_t *id)
+enum store_result sqlite_begin_on(struct sqlite_store *s, int begin, struct text code, int64_t *id)
 {
     enum store_result r = sqlite_run(s, begin);
     return r == STORE_OK ? sqlite_find_table(s, code, id, NULL) : r;
@@ -148,36 +138,11 @@ static void sqlite_close(struct store *store)
 
 static const struct store_back sqlite_back = {
     .close = sqlite_close,
-    .add = sqlite_add,
-    .set = sqlite_set,
-    .set_seat = sqlite_set_seat,
     .append = sqlite_append,
     .load = sqlite_load,
-    .find_join = sqlite_find_join,
-    .update = sqlite_update,
-    .purge = sqlite_purge,
     .drop = sqlite_drop,
-    .undelete = sqlite_undelete,
-    .list_gone = sqlite_list_gone,
-    .times = sqlite_times,
-    .list_public = sqlite_list_public,
-    .list_device = sqlite_list_device,
-    .count = sqlite_count,
-    .put_device = sqlite_put_device,
-    .remove_device = sqlite_remove_device,
-    .purge_devices = sqlite_purge_devices,
-    .find_device = sqlite_find_device,
-    .say = sqlite_say,
-    .read_chat = sqlite_read_chat,
-    .subscribe = sqlite_subscribe,
-    .unsubscribe = sqlite_unsubscribe,
-    .update_subscription = sqlite_update_subscription,
-    .list_subscriptions = sqlite_list_subscriptions,
-    .find_subscription = sqlite_find_subscription,
-    .take_due = sqlite_take_due,
-    .keep_secret = sqlite_keep_secret,
-    .lease = sqlite_lease,
-    .release = sqlite_release,
+    SQL_OPERATIONS,
+    .run = sqlite_run_steps,
     .backup = sqlite_backup,
     .check = sqlite_check,
     .mend = sqlite_mend,

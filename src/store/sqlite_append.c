@@ -39,7 +39,7 @@ static enum store_result insert_entry(struct sqlite_store *s, int64_t id, int64_
 /* DAMAGED unless the table ends with this entry: its last ones are lost. */
 static enum store_result check_end(struct sqlite_store *s, int64_t id, int64_t seq, int64_t sum)
 {
-    sqlite3_stmt *q = s->q[END_READ];
+    sqlite3_stmt *q = s->q[SQL_END_READ];
     sqlite_bind_int(q, 1, id);
     int rc = sqlite3_step(q);
     bool same =

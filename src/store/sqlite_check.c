@@ -21,7 +21,7 @@ enum { STEP = 256 };
 
 static void report(struct sqlite_store *s, int64_t id, uint32_t bad, struct store_damages *damages)
 {
-    sqlite3_stmt *q = s->q[TABLE_READ];
+    sqlite3_stmt *q = s->q[SQL_TABLE_READ];
     damages->damaged++;
     if (!damages->visit)
         return;

@@ -222,7 +222,9 @@ void caller_call(struct caller *c, struct text in, struct writer *out)
     if (ok)
         return;
     out->n = 0;
-    write_str(out, "{\"ok\":false,\"fault\":");
-    write_json_fault(out, &f);
-    write_char(out, '}');
+    j = json_on(out);
+    json_begin_object(&j, NULL);
+    json_put_bool(&j, "ok", false);
+    json_put_fault(&j, "fault", &f);
+    json_end_object(&j);
 }

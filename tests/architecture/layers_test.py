@@ -29,7 +29,7 @@ def table():
 
 ALLOWED = table()
 FREESTANDING = ("base", "engine", "games", "ai", "host")
-FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}
+FREESTANDING_HEADERS = {"stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h", "wasm_simd128.h"}
 
 
 def room(path):

@@ -87,7 +87,7 @@ bool judged_write(const struct walk *w, const struct game_state *before,
                               .events = text_of(""),
                               .move = m,
                               .after = &next,
-                              .told = writer_text(&line),
+                              .event = writer_text(&line),
                               .shared = part < 0 ? NULL : shared_of(ai, part),
                               .memory = fresh(ai->judge->memory_size)};
     struct judgement j = {.seat = seat, .move = *m};

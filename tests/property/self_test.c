@@ -406,7 +406,7 @@ static bool judge_peeks(const struct judge_task *t, struct judgement *out)
 
 static bool judge_blind(const struct judge_task *t, struct judgement *out)
 {
-    out->cost = (int64_t)t->told.n;
+    out->cost = (int64_t)t->event.n;
     return true;
 }
 

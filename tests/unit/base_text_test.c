@@ -1,3 +1,4 @@
+#include "base/form.h"
 #include "check.h"
 
 static void spans(void **unused)
@@ -34,6 +35,19 @@ static void a_cut_never_splits_a_letter(void **unused)
                          "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
     assert_false(fault_set_text(&f, 0, "{0}", text_of(twelve)));
     assert_int_equal(strlen(f.arg[0]), 22); /* eleven letters; 23 bytes would cut one */
+}
+
+static void a_form_has_places(void **unused)
+{
+    (void)unused;
+    char bytes[64];
+    struct writer w = writer_on(bytes, sizeof bytes);
+    write_form(&w, "%s %d-%u%c 100%%", "seat", -7, 4294967295u, '!');
+    assert_string_equal(writer_cstr(&w), "seat -7-4294967295! 100%");
+    w = writer_on(bytes, 5);
+    write_form(&w, "%d:%d", 1234, 5);
+    assert_int_equal(w.n, 6);
+    assert_false(writer_fits(&w));
 }
 
 static void writer_never_overruns(void **unused)
@@ -127,6 +141,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans),
         cmocka_unit_test(a_cut_never_splits_a_letter),
+        cmocka_unit_test(a_form_has_places),
         cmocka_unit_test(writer_never_overruns),
         cmocka_unit_test(numbers),
         cmocka_unit_test(hexadecimal),

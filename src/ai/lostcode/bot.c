@@ -226,7 +226,7 @@ enum {
 
 static struct move any_move(const struct bot_task *t, struct writer *w)
 {
-    write_str(w, "{\"why\":\"any\"}");
+    bot_say_only(w, "any");
     return t->view->game->sample(t->view->data, view_state(t->view), t->view->viewer, t->rng);
 }
 
@@ -320,11 +320,11 @@ struct lostcode_weights lostcode_weights_of(const struct lostcode_state *s)
 static struct move think_strong(const struct bot_task *t, struct writer *w)
 {
     struct lostcode_bot_ctx *k = open_ctx(t);
-    if (k->fingerprint == 0 || k->told > t->events.n ||
-        k->fingerprint != fingerprint(t->events.p, k->told))
+    if (k->fingerprint == 0 || k->heard > t->events.n ||
+        k->fingerprint != fingerprint(t->events.p, k->heard))
         lostcode_recall(k, t);
-    k->told = t->events.n;
-    k->fingerprint = fingerprint(t->events.p, k->told);
+    k->heard = t->events.n;
+    k->fingerprint = fingerprint(t->events.p, k->heard);
     lostcode_notes_own(t->view, t->events, &k->notes);
     k->weights = lostcode_weights_of(k->s);
     k->weights.hints = true;

@@ -46,7 +46,7 @@ struct lostcode_rivals {
 
 /* A bot at work, in the memory it was given. */
 struct lostcode_bot_ctx {
-    size_t told;                    /* bytes of the events the hints were heard from, */
+    size_t heard;                   /* bytes of the events the hints were heard from, */
     uint64_t fingerprint;           /* and theirs; 0: there are no hints */
     const struct lostcode_state *s; /* the redacted state */
     const struct lostcode_data *d;

@@ -7,6 +7,7 @@
 #include "ai/lostcode/scratch.h"
 #include "ai/lostcode/solve.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "games/lostcode/state.h"
 
 extern const struct game lostcode_game;
@@ -76,17 +77,13 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     setup_write_head(setup, &lostcode_game, d, seats);
     write_modules(setup, modules);
     for (int i = 1; i <= LC_RACKS; i++) {
-        write_str(setup, "rack ");
-        write_int(setup, i);
-        write_char(setup, ' ');
+        write_form(setup, "rack %d ", i);
         write_tiles(setup, pile, symbols, i);
     }
     write_str(setup, "box ");
     write_tiles(setup, pile, symbols, 0);
     for (int k = 0; k < symbols; k++) {
-        write_str(setup, "stack ");
-        write_char(setup, lostcode_letters[k]);
-        write_char(setup, ' ');
+        write_form(setup, "stack %c ", lostcode_letters[k]);
         for (int v = LC_RACKS + 1; v < values; v++)
             write_int(setup, pile[k][v]);
         write_char(setup, '\n');

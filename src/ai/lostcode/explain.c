@@ -5,14 +5,6 @@
 #include "base/bits.h"
 #include "base/json.h"
 
-static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
-                               enum verb_result result)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return result;
-}
-
 /* "!J7;!B03" */
 static bool read_marks(struct text in, const struct lostcode_notes *n, struct lostcode_marks *out,
                        struct fault *f)
@@ -49,17 +41,22 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     struct fault f = {0};
     struct text value;
     if (!solve_notes_read(call->input, &e->in, &f))
-        return refuse(call, &f, VERB_BAD_DATA);
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     bool goal = verb_flag(call->flags, "goal", &value);
     if ((goal && !read_marks(value, &e->in.notes, &e->goal, &f)) ||
         (verb_flag(call->flags, "marks", &value) &&
          !read_marks(value, &e->in.notes, &e->marks, &f)))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     if (!lostcode_prove_open(&e->prove, &e->in.notes)) {
-        write_str(call->json ? call->out : call->trouble,
-                  call->json
-                      ? "{\"steps\":[],\"grade\":0,\"left\":0}\n"
-                      : "No code agrees with these notes; solve tells which rounds clash.\n");
+        if (call->json) {
+            struct json j = json_on(call->out);
+            json_begin_object(&j, NULL);
+            puzzle_put_no_steps(&j);
+            json_end_line(&j);
+        } else {
+            write_str(call->trouble,
+                      "No code agrees with these notes; solve tells which rounds clash.\n");
+        }
         return VERB_FAILED;
     }
     sort_marks(e);
@@ -75,14 +72,13 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     } else {
         n = lostcode_prove_chain(&e->prove, &e->right, goal ? &e->goal : NULL, e->step, &grade);
     }
-    struct writer *w = call->out;
     e->steps = n;
     if (!call->json)
         return VERB_OK;
     uint32_t left = 0;
     for (uint32_t i = 0; i < e->prove.codes; i++)
         left += e->prove.row[i] == 0;
-    struct json j = json_on(w);
+    struct json j = json_on(call->out);
     json_begin_object(&j, NULL);
     lostcode_marks_json(&j, "wrong", &e->wrong);
     lostcode_marks_json(&j, "open", &e->open);
@@ -91,7 +87,7 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     lostcode_steps_json(&j, &e->in.notes, e->step, n);
     json_put_int(&j, "grade", grade);
     json_put_int(&j, "left", left);
-    write_str(w, "}\n");
+    json_end_line(&j);
     return VERB_OK;
 }
 
@@ -166,7 +162,7 @@ static void write_riddle(struct writer *w, struct lostcode_explained *e)
     lostcode_prove_open(&e->prove, &z->notes);
     int n = lostcode_prove_chain(&e->prove, &none, NULL, e->step, &grade);
     lostcode_steps_json(&j, &z->notes, e->step, n);
-    write_str(w, "}\n");
+    json_end_line(&j);
 }
 
 static enum verb_result run_puzzle(const struct verb_call *call)
@@ -174,7 +170,7 @@ static enum verb_result run_puzzle(const struct verb_call *call)
     struct lostcode_explained *e = memset(call->memory, 0, sizeof *e);
     struct fault f = {0};
     if (!puzzle_order_read(call->flags, "lostcode", "", &e->order, &f))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     lostcode_riddle_make(e->order.seed, e->order.level, &e->prove, &e->riddle);
     if (call->json) {
         write_riddle(call->out, e);

@@ -6,6 +6,7 @@
 
 #include "ai/lostcode/know.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/line.h"
 #include "engine/match.h"
 
@@ -129,9 +130,7 @@ static void write_tiles(struct tiles *t, const struct lostcode_state *s, struct 
     uint8_t box[LC_SYMBOLS];
     int symbols = lostcode_symbols(s);
     for (int rack = 0; rack < LC_RACKS; rack++) {
-        write_str(w, "rack ");
-        write_int(w, rack + 1);
-        write_char(w, ' ');
+        write_form(w, "rack %d ", rack + 1);
         for (int i = 0; i < symbols; i++)
             write_int(w, t->rack[rack][i]);
         write_char(w, '\n');
@@ -143,9 +142,7 @@ static void write_tiles(struct tiles *t, const struct lostcode_state *s, struct 
         write_int(w, box[i]);
     write_char(w, '\n');
     for (int i = 0; i < symbols; i++) {
-        write_str(w, "stack ");
-        write_char(w, lostcode_letters[i]);
-        write_char(w, ' ');
+        write_form(w, "stack %c ", lostcode_letters[i]);
         for (int k = 0; k < lostcode_stack_size(s); k++)
             write_int(w, t->stack[i][k]);
         write_char(w, '\n');

@@ -3,6 +3,7 @@
 #include "ai/lostcode/solve_clash.h"
 #include "ai/lostcode/solve_notes.h"
 #include "ai/lostcode/value.h"
+#include "base/form.h"
 #include "base/panic.h"
 
 struct ctx {
@@ -33,18 +34,13 @@ static void write_code(struct writer *w, const struct lostcode_know *k, uint32_t
 
 static void text_table(struct writer *w, const struct lostcode_know *k)
 {
-    write_str(w, "possible codes ");
-    write_int(w, k->codes);
-    write_str(w, "\n\nof these have   ");
+    write_form(w, "possible codes %u\n\nof these have   ", k->codes);
     for (int v = 0; v < k->values; v++)
         pad_int(w, v, 7);
     write_str(w, "   best guess\n");
     for (int j = 0; j < k->symbols; j++) {
         const char *name = lostcode_symbol_names[j];
-        write_str(w, "  ");
-        write_char(w, lostcode_letters[j]);
-        write_char(w, ' ');
-        write_str(w, name);
+        write_form(w, "  %c %s", lostcode_letters[j], name);
         for (size_t n = text_of(name).n; n < 12; n++)
             write_char(w, ' ');
         for (int v = 0; v < k->values; v++)
@@ -91,13 +87,8 @@ static void text_dice(struct writer *w, const struct ctx *d)
         int width = d->in.wheels.wheel[i].width, low = best_low(d, width);
         write_str(w, "  ");
         lostcode_write_bet(w, width, low);
-        write_str(w, " hits ");
-        write_int(w, lostcode_sums_in(&d->sums, low, width));
-        write_str(w, " of ");
-        write_int(w, d->know.codes);
-        write_str(w, " for ");
-        write_int(w, d->in.wheels.wheel[i].points);
-        write_char(w, '\n');
+        write_form(w, " hits %u of %u for %d\n", lostcode_sums_in(&d->sums, low, width),
+                   d->know.codes, d->in.wheels.wheel[i].points);
     }
 }
 
@@ -169,11 +160,8 @@ static enum verb_result run(const struct verb_call *c)
 {
     struct ctx *d = c->memory;
     struct fault f = {0};
-    if (!solve_notes_read(c->input, &d->in, &f)) {
-        write_fault(c->trouble, &f);
-        write_char(c->trouble, '\n');
-        return VERB_BAD_DATA;
-    }
+    if (!solve_notes_read(c->input, &d->in, &f))
+        return verb_refuse(c, &f, VERB_BAD_DATA);
     bool fits = lostcode_know(&d->know, &d->in.notes);
     ASTRO_ASSERT(fits); /* with three racks seen there are never too many */
     if (d->know.codes == 0)

@@ -1,18 +1,35 @@
 #include "ai/lostcode/solve_clash.h"
 
 #include "base/bits.h"
+#include "base/form.h"
+#include "base/json.h"
 
-static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set,
-                         const char *separator)
+static void write_rounds(struct writer *w, const struct lostcode_notes *n, uint32_t set)
 {
     bool first = true;
     BITS_EACH(i, set)
     {
         if (!first)
-            write_str(w, separator);
+            write_str(w, ", ");
         write_int(w, n->fact[i].round);
         first = false;
     }
+}
+
+static void put_clash(struct writer *w, const struct lostcode_notes *n, uint32_t set, int gone)
+{
+    struct json j = json_on(w);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "codes", 0);
+    json_begin_array(&j, "clash");
+    BITS_EACH(i, set)
+    {
+        json_put_int(&j, NULL, n->fact[i].round);
+    }
+    json_end_array(&j);
+    if (gone >= 0)
+        json_put_letter(&j, "gone", lostcode_letters[gone]);
+    json_end_line(&j);
 }
 
 /* The symbol of which every tile is elsewhere; -1 where there is none. */
@@ -29,9 +46,7 @@ static void quote_rounds(struct writer *w, const struct solve_notes *in, uint32_
 {
     BITS_EACH(i, set)
     {
-        write_str(w, "  ");
-        write_int(w, in->notes.fact[i].round);
-        write_str(w, ": ");
+        write_form(w, "  %d: ", in->notes.fact[i].round);
         write_text(w, in->round[i]);
         write_char(w, '\n');
     }
@@ -86,10 +101,10 @@ static void explain_clash(struct writer *w, const struct lostcode_notes *n, uint
     int last = bits_nth(set, bits_count(set) - 1);
     const struct lostcode_fact *fact = &n->fact[last];
     uint32_t others = set & ~(uint32_t)bits_one(last);
-    write_str(w, others ? "The tiles you noted and the other rounds leave the dice of round "
-                        : "The tiles you noted leave the dice of round ");
-    write_int(w, fact->round);
-    write_str(w, " the sums");
+    write_form(w, "%s%d the sums",
+               others ? "The tiles you noted and the other rounds leave the dice of round "
+                      : "The tiles you noted leave the dice of round ",
+               fact->round);
     write_sums(w, sums_left(n, others, fact, know));
     write_str(w, "Its answer needs one of");
     write_sums(w, fact->sums & (uint32_t)bits_below(LC_DICE * (n->values - 1) + 1));
@@ -102,15 +117,7 @@ enum verb_result solve_clash(const struct verb_call *c, const struct solve_notes
     uint32_t set = lostcode_know_clash(n);
     int gone = symbol_gone(n);
     if (c->json) {
-        write_str(c->out, "{\"codes\":0,\"clash\":[");
-        write_rounds(c->out, n, gone >= 0 ? 0 : set, ",");
-        write_str(c->out, "]");
-        if (gone >= 0) {
-            write_str(c->out, ",\"gone\":\"");
-            write_char(c->out, lostcode_letters[gone]);
-            write_char(c->out, '"');
-        }
-        write_str(c->out, "}\n");
+        put_clash(c->out, n, gone >= 0 ? 0 : set, gone);
     } else if (gone >= 0) {
         write_str(c->out, "No tile is left for your ");
         write_str(c->out, lostcode_symbol_names[gone]);
@@ -118,7 +125,7 @@ enum verb_result solve_clash(const struct verb_call *c, const struct solve_notes
     } else {
         write_str(c->out, bits_count(set) > 1 ? "These rounds cannot all be right: "
                                               : "This round cannot be right: ");
-        write_rounds(c->out, n, set, ", ");
+        write_rounds(c->out, n, set);
         write_char(c->out, '\n');
         quote_rounds(c->out, in, set);
         explain_clash(c->out, n, set, know);

@@ -8,6 +8,7 @@
 #include "ai/lostcode/know.h"
 #include "ai/lostcode/talk.h"
 #include "base/bits.h"
+#include "base/form.h"
 
 static bool read_small(struct reader *r, int most, uint8_t *out)
 {
@@ -83,18 +84,10 @@ bool lostcode_note_next(struct text *notes, struct lostcode_note *out)
 
 static void write_round(struct writer *w, const struct lostcode_heard *h)
 {
-    write_str(w, "round ");
-    write_int(w, h->round);
-    write_str(w, " dice ");
+    write_form(w, "round %d dice ", h->round);
     for (int i = 0; i < LC_DICE; i++)
         write_char(w, lostcode_letters[h->dice[i]]);
-    write_str(w, " wheel ");
-    write_int(w, h->width);
-    write_str(w, " from ");
-    write_int(w, h->low);
-    write_char(w, ' ');
-    write_str(w, lostcode_results[h->result]);
-    write_char(w, '\n');
+    write_form(w, " wheel %d from %d %s\n", h->width, h->low, lostcode_results[h->result]);
 }
 
 /* The swaps of a seat among what it was told. */
@@ -112,13 +105,7 @@ static void write_swaps(struct writer *w, int viewer, struct text events)
         if (seat != viewer || !read_char(&r, 'x') || !lostcode_read_symbol(&r, &symbol) ||
             !read_char(&r, '=') || !read_small(&r, LC_VALUES_MAX - 1, &value))
             continue;
-        write_str(w, "swap ");
-        write_int(w, round);
-        write_char(w, ' ');
-        write_char(w, lostcode_letters[symbol]);
-        write_char(w, ' ');
-        write_int(w, value);
-        write_char(w, '\n');
+        write_form(w, "swap %d %c %d\n", round, lostcode_letters[symbol], value);
     }
 }
 
@@ -129,15 +116,10 @@ static void write_guesses(struct writer *w, const struct lostcode_state *s, int 
         unsigned guess = s->guess[seat][k];
         if (guess == 0 || s->tile[seat][k] >= LC_VALUES_MAX)
             continue;
-        write_str(w, "guess ");
-        write_char(w, lostcode_letters[k]);
-        write_char(w, ' ');
+        write_form(w, "guess %c ", lostcode_letters[k]);
         lostcode_write_values(w, guess);
-        write_str(w, " tile ");
-        write_int(w, s->tile[seat][k]);
-        write_str(w, " points ");
-        write_int(w, lostcode_guess_points(guess, s->tile[seat][k], bits_has(s->held[seat], k)));
-        write_char(w, '\n');
+        write_form(w, " tile %d points %d\n", s->tile[seat][k],
+                   lostcode_guess_points(guess, s->tile[seat][k], bits_has(s->held[seat], k)));
     }
 }
 
@@ -160,9 +142,6 @@ void lostcode_write_notes(const struct bot_task *task, struct writer *w)
     for (int j = 0; j < k->symbols; j++)
         for (int value = 0; value < k->values; value++)
             if (k->marginal[j][value] == 0) {
-                write_char(w, lostcode_letters[j]);
-                write_str(w, " not ");
-                write_int(w, value);
-                write_char(w, '\n');
+                write_form(w, "%c not %d\n", lostcode_letters[j], value);
             }
 }

@@ -20,7 +20,7 @@ static enum verb_result run(const struct verb_call *call)
     if (!read_viewer(&r, &viewer) || !read_end(&r) || viewer >= m->seats) {
         struct fault f = {0};
         fault_set_int(&f, 0, "The viewer is public, all, or a seat from 1 to {0}.", m->seats);
-        return ns_record_args_refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     }
     result = ns_record_args_seat(call, m, viewer >= 0 ? viewer : 0, &seat);
     if (result != VERB_OK)

@@ -28,9 +28,7 @@ static struct move draw_move(const struct stand *s, const struct place *at)
 static struct move any_move(const struct bot_task *task, const char *why, struct writer *reason)
 {
     const struct view *v = task->view;
-    write_str(reason, "{\"why\":\"");
-    write_str(reason, why);
-    write_str(reason, "\"}");
+    bot_say_only(reason, why);
     return v->game->sample(v->data, view_state(v), v->viewer, task->rng);
 }
 

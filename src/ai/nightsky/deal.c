@@ -4,6 +4,7 @@
 #include "ai/nightsky/bots.h"
 #include "ai/nightsky/judge.h"
 #include "ai/nightsky/scratch.h"
+#include "base/form.h"
 #include "games/nightsky/state.h"
 
 extern const struct game nightsky_game;
@@ -44,11 +45,7 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     write_int(setup, first + 1);
     write_char(setup, '\n');
     for (int i = 0; i < seats; i++) {
-        write_str(setup, "seat ");
-        write_int(setup, i + 1);
-        write_str(setup, " start ");
-        write_int(setup, start[i] + 1);
-        write_str(setup, " pool");
+        write_form(setup, "seat %d start %d pool", i + 1, start[i] + 1);
         for (int slot = 0; slot < NS_SLOTS; slot++) {
             write_char(setup, ' ');
             ns_write_card(setup, ns_sky_in(d), pool[i][slot]);

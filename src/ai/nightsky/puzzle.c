@@ -8,6 +8,7 @@
 #include "ai/nightsky/reason.h"
 #include "ai/nightsky/riddle.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/panic.h"
 
 /* What making one takes. */
@@ -100,9 +101,7 @@ void ns_riddle_make(const uint8_t seed[RNG_SEED_SIZE], int level, void *memory, 
 
 static void write_side(struct writer *w, struct ns_side s)
 {
-    write_str(w, ns_type_name[s.type]);
-    write_char(w, ' ');
-    write_int(w, s.value);
+    write_form(w, "%s %d", ns_type_name[s.type], s.value);
 }
 
 /* The rounds before, as lines of a sheet for `score`. */
@@ -163,7 +162,8 @@ static void write_json(struct writer *w, const struct puzzle_order *order,
     json_put_int(&j, "worth", c->worth);
     json_put_int(&j, "looked_at", c->looked);
     reason_points(&j, &c->points);
-    write_str(w, "}}\n");
+    json_end_object(&j);
+    json_end_line(&j);
 }
 
 static void write_plain(struct writer *w, const struct ns_riddle *c)
@@ -179,15 +179,9 @@ static void write_plain(struct writer *w, const struct ns_riddle *c)
 
 static void write_title(struct writer *w, const struct ns_riddle *c)
 {
-    write_str(w, "nightsky, ");
-    write_str(w, puzzle_levels[c->level]);
-    write_str(w, ": draw card ");
+    write_form(w, "nightsky, %s: draw card ", puzzle_levels[c->level]);
     ns_write_card(w, &ns_builtin, c->card[c->round - 1]);
-    write_str(w, " in round ");
-    write_int(w, c->round);
-    write_str(w, "; the best drawing is worth ");
-    write_int(w, c->worth);
-    write_char(w, '\n');
+    write_form(w, " in round %d; the best drawing is worth %d\n", c->round, c->worth);
 }
 
 static enum verb_result run(const struct verb_call *call)
@@ -195,11 +189,8 @@ static enum verb_result run(const struct verb_call *call)
     struct puzzle_order order;
     struct ns_riddle c;
     struct fault f = {0};
-    if (!puzzle_order_read(call->flags, "nightsky", "", &order, &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_USAGE;
-    }
+    if (!puzzle_order_read(call->flags, "nightsky", "", &order, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
     ns_riddle_make(order.seed, order.level, call->memory, &c);
     if (call->json) {
         write_json(call->out, &order, &c);

@@ -2,14 +2,6 @@
 
 extern const struct game nightsky_game;
 
-enum verb_result ns_record_args_refuse(const struct verb_call *call, const struct fault *f,
-                                       enum verb_result result)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return result;
-}
-
 static bool until(void *context, const struct match *before, const struct match *after,
                   const struct entry *e)
 {
@@ -37,7 +29,7 @@ enum verb_result ns_record_args_open(const struct verb_call *call, const struct 
     int last = 0;
     if (!record_read(call->input, &record, &f) ||
         !record_replay(&record, &nightsky_game, data, l->match, &last, count, &entries, &f))
-        return ns_record_args_refuse(call, &f, VERB_BAD_DATA);
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     *out = &l->match[last];
     struct text at = verb_flag_value(call->flags, "at");
     if (at.n == 0)
@@ -45,7 +37,7 @@ enum verb_result ns_record_args_open(const struct verb_call *call, const struct 
     struct reader r = reader_on(at);
     if (!read_number(&r, entries, &stop) || !read_end(&r)) {
         fault_set_int(&f, 0, "The entry is a number from 0 to {0}.", entries);
-        return ns_record_args_refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     }
     if (stop == 0)
         record.entries.n = 0;
@@ -66,7 +58,7 @@ enum verb_result ns_record_args_seat(const struct verb_call *call, const struct 
         return VERB_OK;
     if (!read_number(&r, (uint32_t)m->seats, &n) || !read_end(&r) || n == 0) {
         fault_set_int(&f, 0, "The seat is a number from 1 to {0}.", m->seats);
-        return ns_record_args_refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     }
     *seat = (int)n - 1;
     return VERB_OK;

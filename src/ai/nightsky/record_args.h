@@ -15,9 +15,6 @@ struct ns_record_args {
     struct view view;
 };
 
-/* Says what is wrong; returns the result. */
-enum verb_result ns_record_args_refuse(const struct verb_call *call, const struct fault *f,
-                                       enum verb_result result);
 /* Replays the call's record: the whole of it must be good, whatever moment is
  * wanted. --at says after which entry to stop, 0 before the first; *out is the
  * match then. Anything but VERB_OK has been said. */

@@ -46,11 +46,8 @@ static enum verb_result run(const struct verb_call *call)
     struct fault f = {0};
     *s = (struct score_sheet){.sky = call->data ? ns_sky_in(call->data) : &ns_builtin};
     if (!score_read(s, call->input, &f) ||
-        !draw_chance(s, verb_flag_value(call->flags, "seed"), &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_BAD_DATA;
-    }
+        !draw_chance(s, verb_flag_value(call->flags, "seed"), &f))
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     if (call->json)
         score_tell_json(s, call->out);
     else

@@ -1,6 +1,7 @@
 /* Telling what the sheet of a game played with the box is worth. */
 
 #include "ai/nightsky/score_sheet.h"
+#include "base/form.h"
 
 static void rank_all(const struct score_sheet *s, uint8_t rank[SEATS_MAX])
 {
@@ -42,10 +43,8 @@ static void tell_player(const struct score_sheet *s, const struct score_player *
     for (int k = 0; k < p->rows; k++) {
         json_begin_object(j, NULL);
         ns_json_points(&p->row[k].points, p->row[k].left_out, j);
-        if (p->row[k].fault.say) {
-            json_key(j, "fault");
-            write_json_fault(j->w, &p->row[k].fault);
-        }
+        if (p->row[k].fault.say)
+            json_put_fault(j, "fault", &p->row[k].fault);
         json_end_object(j);
     }
     json_end_array(j);
@@ -109,9 +108,7 @@ static void tell_sheet(const struct score_sheet *s, int who, int rank, struct wr
     const struct score_player *p = &s->player[who];
     const struct ns_tally *t = &p->tally;
     tell_name(w, s, who);
-    write_str(w, ", place ");
-    write_int(w, rank);
-    write_char(w, '\n');
+    write_form(w, ", place %d\n", rank);
     for (int k = 0; k < p->rows; k++)
         tell_row(w, ns_roman[k], p->row[k].points.round);
     tell_row(w, "fading stars", NS_FADING_POINTS * (NS_FADING - t->crossed));
@@ -125,22 +122,15 @@ static void tell_sheet(const struct score_sheet *s, int who, int rank, struct wr
 static void tell_solo(int points, struct writer *w)
 {
     int rank = ns_solo_rank(points);
-    write_str(w, "rank ");
-    write_int(w, rank);
-    write_str(w, " of ");
-    write_int(w, NS_RANKS);
-    write_str(w, " (the higher the better): ");
+    write_form(w, "rank %d of %d (the higher the better): ", rank, NS_RANKS);
     if (rank > 1)
         write_int(w, ns_rank_limit[rank - 2] + 1);
     if (rank == NS_RANKS) {
         write_str(w, " points and more\n");
         return;
     }
-    write_str(w, rank == 1 ? "up to " : " to ");
-    write_int(w, ns_rank_limit[rank - 1]);
-    write_str(w, " points; the next begins at ");
-    write_int(w, ns_rank_limit[rank - 1] + 1);
-    write_char(w, '\n');
+    write_form(w, "%s%d points; the next begins at %d\n", rank == 1 ? "up to " : " to ",
+               ns_rank_limit[rank - 1], ns_rank_limit[rank - 1] + 1);
 }
 
 void score_tell_text(const struct score_sheet *s, struct writer *w)
@@ -156,16 +146,11 @@ void score_tell_text(const struct score_sheet *s, struct writer *w)
     if (s->players == 1 && s->player[0].rows == NS_ROUNDS)
         tell_solo(s->player[0].tally.total, w);
     if (s->chance) {
-        write_str(w, "\nround ");
-        write_str(w, ns_roman[s->player[0].rows]);
-        write_str(w, ": chance takes a card of ");
-        write_int(w, s->chance);
-        write_str(w, " stars\n");
+        write_form(w, "\nround %s: chance takes a card of %d stars\n", ns_roman[s->player[0].rows],
+                   s->chance);
     }
     if (s->players > 1 && s->player[0].rows < NS_ROUNDS) {
-        write_str(w, "\nfirst player of round ");
-        write_str(w, ns_roman[rounds - 1]);
-        write_str(w, ": ");
+        write_form(w, "\nfirst player of round %s: ", ns_roman[rounds - 1]);
         tell_name(w, s, first[rounds - 1]);
         write_char(w, '\n');
     }

@@ -3,6 +3,7 @@
 
 #include "ai/nightsky/scratch.h"
 
+#include "base/form.h"
 #include "base/line.h"
 #include "engine/match.h"
 #include "games/nightsky/state.h"
@@ -47,11 +48,7 @@ static void write_setup(const struct scratch_task *t, const struct ns_state *s, 
     write_int(w, first_of(s, t->events) + 1);
     for (int i = 0; i < s->seats; i++) {
         const struct ns_seat *p = &s->seat[i];
-        write_str(w, "\nseat ");
-        write_int(w, i + 1);
-        write_str(w, " start ");
-        write_int(w, p->start + 1);
-        write_str(w, " pool");
+        write_form(w, "\nseat %d start %d pool", i + 1, p->start + 1);
         for (int slot = 0; slot < NS_SLOTS; slot++) {
             int card = p->pool[slot];
             write_char(w, ' ');

@@ -2,6 +2,7 @@
 
 #include "ai/nightsky/talk_sheet.h"
 
+#include "base/form.h"
 #include "games/nightsky/picture.h"
 
 /* ---- what is drawn already ------------------------------------------------------------------- */
@@ -71,17 +72,11 @@ void ns_notes(const struct bot_task *task, struct writer *w)
     if (p->side >= 2)
         return;
     const struct ns_start *start = &sky->start[p->start];
-    write_str(w, "start ");
-    write_str(w, ns_type_name[start->type[p->side]]);
-    write_char(w, ' ');
-    write_int(w, start->value[p->side]);
-    write_char(w, '\n');
+    write_form(w, "start %s %d\n", ns_type_name[start->type[p->side]], start->value[p->side]);
     for (int k = 0; k < p->rounds; k++) {
         write_str(w, "drawn ");
         ns_write_drawing(w, sky, &p->drawn[k], NULL);
-        write_char(w, ' ');
-        write_str(w, sky->card[ns_card_of(p, k + 1)].name);
-        write_char(w, '\n');
+        write_form(w, " %s\n", sky->card[ns_card_of(p, k + 1)].name);
     }
 }
 

@@ -1,6 +1,7 @@
 /* Deals the null game: a secret for each seat (NU-2). */
 
 #include "ai/ai.h"
+#include "base/form.h"
 #include "games/null/state.h"
 
 extern const struct game null_game;
@@ -12,9 +13,7 @@ static void deal(const uint8_t seed[RNG_SEED_SIZE], const struct game_data *d, i
     struct rng r = rng_from_seed(seed);
     uint32_t top = option_value(&null_game, options, "top") == 0 ? 6 : 9;
     setup_write_head(setup, &null_game, d, seats);
-    write_str(setup, "top ");
-    write_int(setup, top);
-    write_str(setup, "\nsecrets");
+    write_form(setup, "top %u\nsecrets", top);
     for (int i = 0; i < seats; i++) {
         uint32_t secret = 1 + rng_below(&r, top);
         write_char(setup, ' ');

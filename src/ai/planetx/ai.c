@@ -11,6 +11,7 @@
 #include "ai/planetx/skies.h"
 #include "ai/planetx/solve.h"
 #include "ai/planetx/trial.h"
+#include "base/form.h"
 #include "games/planetx/state.h"
 
 extern const struct game planetx_game;
@@ -142,9 +143,7 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
     if (!open_code_read(code, &read, f))
         return false;
     open_code_seed(&read, seed);
-    write_str(options, "mode ");
-    write_str(options, sky_rules((enum sky_mode)read.mode)->name);
-    write_char(options, '\n');
+    write_form(options, "mode %s\n", sky_rules((enum sky_mode)read.mode)->name);
     return true;
 }
 

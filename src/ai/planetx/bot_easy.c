@@ -55,7 +55,7 @@ static struct move act(struct bot_ctx *ctx, struct writer *reason)
         bot_say_end(reason);
         return bot_locate(&ctx->index->x_triple[x_triple]);
     }
-    write_str(reason, "{\"why\":\"ask\"}");
+    bot_say_only(reason, "ask");
     for (int i = 0; ctx->may.research && i < DEAL_TOPICS; i++)
         if (ctx->may.title[i])
             return move_of(PLANETX_RESEARCH, i, 0);

@@ -235,7 +235,7 @@ static struct move last(const struct bot_ctx *ctx, const struct bot_taste *taste
     struct idea idea = last_idea(ctx, taste, sky_all(ctx->index->sectors));
     if (idea.worth > 0)
         return place(ctx, taste, &idea, reason);
-    write_str(reason, "{\"why\":\"pass\"}");
+    bot_say_only(reason, "pass");
     return move_of(PLANETX_PASS, 0, 0);
 }
 

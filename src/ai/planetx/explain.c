@@ -9,14 +9,6 @@
 
 enum { PROVER_ROOM = 6 << 20 };
 
-static enum verb_result refuse(const struct verb_call *call, const struct fault *f,
-                               enum verb_result result)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return result;
-}
-
 /* ---- what is asked ------------------------------------------------------------------------- */
 
 /* Marks are facts of the kinds `!A4` and `A7`; "A7" stands for all marks that
@@ -76,11 +68,13 @@ static bool read_flags(struct planetx_explained *e, struct fault *f)
 
 static void write_clash(const struct planetx_explained *e)
 {
-    struct writer *w = e->call->out;
-    struct json j = json_on(w);
-    write_str(w, "{\"clash\":{");
+    struct json j = json_on(e->call->out);
+    json_begin_object(&j, NULL);
+    json_begin_object(&j, "clash");
     prove_cites_json(&j, e->clash);
-    write_str(w, "},\"steps\":[],\"grade\":0,\"left\":0}\n");
+    json_end_object(&j);
+    puzzle_put_no_steps(&j);
+    json_end_line(&j);
 }
 
 /* Marks that the facts deny, each with a smallest set that does: `A4` where no asteroid is,
@@ -131,8 +125,7 @@ static void write_json(struct planetx_explained *e)
     json_put_int(&j, "grade", e->grade);
     if (e->counted)
         json_put_int(&j, "left", e->left);
-    json_end_object(&j);
-    write_char(e->call->out, '\n');
+    json_end_line(&j);
 }
 
 /* ---- the verbs ----------------------------------------------------------------------------------
@@ -155,9 +148,9 @@ static enum verb_result run(const struct verb_call *call, bool hint)
     memset(e, 0, sizeof *e);
     e->call = call;
     if (!read_flags(e, &f))
-        return refuse(call, &f, VERB_USAGE);
+        return verb_refuse(call, &f, VERB_USAGE);
     if (!fact_list_read(call->input, e->mode, e->fact, PROVE_FACTS_MAX, &e->facts, &f))
-        return refuse(call, &f, VERB_BAD_DATA);
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     e->p = prove_open(line_from(e + 1), e->mode, e->fact, (int)e->facts);
     if (!prove_possible(e->p, &e->clash)) {
         if (call->json)

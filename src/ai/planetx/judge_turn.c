@@ -71,16 +71,16 @@ static int64_t percent(const struct bot_ctx *ctx, int x_triple)
 /* The fact that a question was answered with: told of looks, seen of topics. */
 static bool answer_of(const struct judge_task *t, enum sky_mode mode, struct fact *out)
 {
-    struct text told = {t->told.p, 0};
+    struct text answer = {t->event.p, 0};
     if (t->move->kind == PLANETX_RESEARCH) {
         *out = planetx_in(view_state(t->after))->research[t->move->n[0]];
         return true;
     }
-    while (told.n < t->told.n && told.p[told.n] != ';')
-        told.n++;
-    if (told.n > 0 && told.p[0] == 'S')
-        told = (struct text){told.p + 1, told.n - 1};
-    return fact_read(told, mode, out, NULL);
+    while (answer.n < t->event.n && answer.p[answer.n] != ';')
+        answer.n++;
+    if (answer.n > 0 && answer.p[0] == 'S')
+        answer = (struct text){answer.p + 1, answer.n - 1};
+    return fact_read(answer, mode, out, NULL);
 }
 
 /* What the answer gave: the time it leaves against what was to be expected. */

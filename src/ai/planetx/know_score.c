@@ -4,6 +4,7 @@
 
 #include "ai/planetx/know_log.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/panic.h"
 #include "games/planetx/rule_constants.h"
 
@@ -215,11 +216,7 @@ void know_question_write(struct writer *w, const struct know_question *ask)
 {
     switch ((enum know_asks)ask->kind) {
     case KNOW_SURVEY:
-        write_char(w, 'S');
-        write_char(w, sky_letters[ask->type]);
-        write_int(w, ask->from);
-        write_char(w, '-');
-        write_int(w, ask->to);
+        write_form(w, "S%c%d-%d", sky_letters[ask->type], ask->from, ask->to);
         return;
     case KNOW_TARGET:
         write_char(w, 'T');

@@ -97,8 +97,8 @@ static struct say say_marks(const char *text, const struct prove_marks *m)
 }
 
 /* What a step gives, with everything about the sectors that it settles. */
-static struct prove_marks told(enum sky_mode mode, const struct prove_step *step,
-                               const struct prove_marks *before)
+static struct prove_marks all_given(enum sky_mode mode, const struct prove_step *step,
+                                    const struct prove_marks *before)
 {
     struct prove_marks after = *before, out = step->gives;
     uint32_t settled = 0;
@@ -122,7 +122,7 @@ int prove_say(enum sky_mode mode, const struct prove_step *step, const struct pr
               struct say out[SAY_MAX])
 {
     int n = prove_say_cites(mode, step->cites, out);
-    struct prove_marks gives = told(mode, step, before);
+    struct prove_marks gives = all_given(mode, step, before);
     if (!prove_marks_empty(&step->marks))
         out[n++] = say_marks(N_("Known: {0}"), &step->marks);
     if (how[step->pattern][0])

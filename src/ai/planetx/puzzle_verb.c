@@ -4,6 +4,7 @@
 #include "ai/planetx/prove_say.h"
 #include "ai/planetx/puzzle.h"
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/line.h"
 #include "games/planetx/page.h"
 
@@ -70,17 +71,16 @@ static void write_json(struct writer *w, const struct ctx *c)
         prove_step_json(&j, c->asked.mode, z->fact, i + 1, &z->step[i], &now);
         prove_marks_add(&now, &z->step[i].gives);
     }
-    write_str(w, "]}\n");
+    json_end_array(&j);
+    json_end_line(&j);
 }
 
 /* What it is about goes where talk goes, so that the facts can be piped on. */
 static void write_title(struct writer *w, const struct ctx *c)
 {
-    write_str(w, "planetx, ");
-    write_str(w, sky_rules(c->asked.mode)->name);
-    write_str(w, ", ");
-    write_str(w, puzzle_levels[c->puzzle.level]);
-    write_str(w, c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
+    write_form(w, "planetx, %s, %s%s", sky_rules(c->asked.mode)->name,
+               puzzle_levels[c->puzzle.level],
+               c->puzzle.kind == PUZZLE_X ? ": where is Planet X?\n" : ": which sky is it?\n");
 }
 
 static void write_plain(struct writer *w, const struct planetx_puzzle *z)
@@ -96,11 +96,8 @@ static enum verb_result run(const struct verb_call *call)
     struct ctx *c = call->memory;
     struct fault f = {0};
     memset(c, 0, sizeof *c);
-    if (!planetx_order_read(call->flags, &c->asked, &f)) {
-        write_fault(call->trouble, &f);
-        write_char(call->trouble, '\n');
-        return VERB_USAGE;
-    }
+    if (!planetx_order_read(call->flags, &c->asked, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
     planetx_puzzle_make(c->asked.order.seed, c->asked.mode, c->asked.kind, c->asked.order.level,
                         line_from(c + 1), &c->puzzle);
     if (call->json)

@@ -6,6 +6,7 @@
 #include "ai/planetx/bot_ctx.h"
 #include "ai/planetx/deal_fit.h"
 #include "ai/planetx/know_view.h"
+#include "base/form.h"
 #include "engine/match.h"
 
 extern const struct game planetx_game;
@@ -61,9 +62,7 @@ static bool make(const struct scratch_task *t, struct writer *setup, struct writ
         return false;
     setup_write_head(setup, &planetx_game, t->view->data, 1);
     planetx_deal_write(setup, &deal);
-    write_str(setup, "levels ");
-    write_str(setup, planetx_levels[s->level[seat]]);
-    write_char(setup, '\n');
+    write_form(setup, "levels %s\n", planetx_levels[s->level[seat]]);
     if (!match_start(&m, &planetx_game, writer_text(setup), NULL, NULL))
         return false;
     ask_again(&m, seat, t->events, entries);

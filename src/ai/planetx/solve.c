@@ -11,13 +11,6 @@ enum { TOP = 10, TOP_MAX = 256, TIME_MAX = 200 };
 
 /* ---- what is asked --------------------------------------------------------------- */
 
-static bool say(const struct verb_call *call, const struct fault *f)
-{
-    write_fault(call->trouble, f);
-    write_char(call->trouble, '\n');
-    return false;
-}
-
 static bool read_count(struct text value, uint32_t max, uint32_t *out, struct fault *f)
 {
     struct reader r = reader_on(value);
@@ -42,27 +35,26 @@ static bool read_titles(struct text value, uint8_t title[DEAL_TOPICS], struct fa
     return true;
 }
 
-static bool read_flags(struct solve *s)
+static bool read_flags(struct solve *s, struct fault *f)
 {
     struct text rest = s->call->flags, line, name;
     while (text_line(&rest, &line)) {
-        struct fault f = {0};
         bool ok = true;
         if (!text_word(&line, &name))
             continue;
         line = text_trim(line);
         if (text_is(name, "mode"))
-            ok = sky_mode_read(line, &s->mode, &f);
+            ok = sky_mode_read(line, &s->mode, f);
         else if (text_is(name, "at"))
-            ok = read_count(line, TIME_MAX, &s->at, &f);
+            ok = read_count(line, TIME_MAX, &s->at, f);
         else if (text_is(name, "top"))
-            ok = read_count(line, TOP_MAX, &s->top, &f);
+            ok = read_count(line, TOP_MAX, &s->top, f);
         else if (text_is(name, "topics"))
-            ok = read_titles(line, s->observations.title, &f);
+            ok = read_titles(line, s->observations.title, f);
         else if (text_is(name, "no-target"))
             s->no_target = true;
         if (!ok)
-            return say(s->call, &f);
+            return false;
     }
     return true;
 }
@@ -152,12 +144,10 @@ static enum verb_result run(const struct verb_call *call)
     s->call = call;
     s->mode = SKY_STANDARD;
     s->top = TOP;
-    if (!read_flags(s))
-        return VERB_USAGE;
-    if (!solve_observations_read(call->input, s->mode, &s->observations, &f)) {
-        say(call, &f);
-        return VERB_BAD_DATA;
-    }
+    if (!read_flags(s, &f))
+        return verb_refuse(call, &f, VERB_USAGE);
+    if (!solve_observations_read(call->input, s->mode, &s->observations, &f))
+        return verb_refuse(call, &f, VERB_BAD_DATA);
     if (fold(s, lay_out(s)) == 0) {
         solve_write_clash(s);
         return VERB_FAILED;

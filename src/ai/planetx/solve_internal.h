@@ -1,5 +1,5 @@
-#ifndef ASTRO_PLANETX_SOLVE_PARTS_H
-#define ASTRO_PLANETX_SOLVE_PARTS_H
+#ifndef ASTRO_PLANETX_SOLVE_INTERNAL_H
+#define ASTRO_PLANETX_SOLVE_INTERNAL_H
 
 #include "ai/ai.h"
 #include "ai/planetx/solve.h"

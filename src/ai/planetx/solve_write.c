@@ -3,60 +3,81 @@
 #include "ai/planetx/solve_internal.h"
 #include "base/log2.h"
 
-static void write_facts(const struct solve *s, bool json)
+/* Every part is written for programs into `j`, or for people to where `j` writes. */
+
+static void put_fact(struct json *j, const struct fact *fact)
 {
-    bool first = true;
-    for (size_t i = 0; i < s->observations.facts; i++) {
-        if (!s->clash[i])
-            continue;
-        write_str(s->call->out, json ? (first ? "\"" : ",\"") : "");
-        fact_write(s->call->out, &s->observations.fact[i].fact);
-        write_str(s->call->out, json ? "\"" : "\n");
-        first = false;
-    }
+    fact_write(json_begin_str(j, NULL), fact);
+    json_end_str(j);
+}
+
+static void put_clash(const struct solve *s)
+{
+    struct json j = json_on(s->call->out);
+    json_begin_object(&j, NULL);
+    json_put_int(&j, "skies", 0);
+    json_begin_array(&j, "clash");
+    for (size_t i = 0; i < s->observations.facts; i++)
+        if (s->clash[i])
+            put_fact(&j, &s->observations.fact[i].fact);
+    json_end_array(&j);
+    json_end_line(&j);
 }
 
 void solve_write_clash(const struct solve *s)
 {
+    struct writer *w = s->call->out;
     if (s->call->json) {
-        write_str(s->call->out, "{\"skies\":0,\"clash\":[");
-        write_facts(s, true);
-        write_str(s->call->out, "]}\n");
-    } else {
-        write_str(s->call->out, "These facts cannot all be true:\n");
-        write_facts(s, false);
+        put_clash(s);
+        return;
+    }
+    write_str(w, "These facts cannot all be true:\n");
+    for (size_t i = 0; i < s->observations.facts; i++) {
+        if (!s->clash[i])
+            continue;
+        fact_write(w, &s->observations.fact[i].fact);
+        write_char(w, '\n');
     }
 }
 
-static void write_sectors(const struct solve *s, struct writer *w, bool json)
+static void put_sectors(const struct solve *s, struct json *j)
 {
     for (int sector = 1; sector <= s->index->sectors; sector++) {
-        write_str(w, json ? (sector > 1 ? ",{" : "{") : "");
-        if (!json)
-            write_int(w, sector);
+        json_begin_object(j, NULL);
+        for (int t = 0; t < SKY_TYPES; t++)
+            json_put_int(j, (char[2]){sky_letters[t]}, s->sum.at[sector][t]);
+        json_end_object(j);
+    }
+}
+
+static void write_sectors(const struct solve *s, struct writer *w)
+{
+    for (int sector = 1; sector <= s->index->sectors; sector++) {
+        write_int(w, sector);
         for (int t = 0; t < SKY_TYPES; t++) {
-            write_str(w, json ? (t ? ",\"" : "\"") : "  ");
+            write_str(w, "  ");
             write_char(w, sky_letters[t]);
-            write_str(w, json ? "\":" : " ");
+            write_char(w, ' ');
             write_int(w, s->sum.at[sector][t]);
         }
-        write_str(w, json ? "}" : "\n");
+        write_char(w, '\n');
     }
 }
 
 /* Sectors whose object is the same in all skies left. */
-static void write_certain(const struct solve *s, struct writer *w, bool json)
+static void write_certain(const struct solve *s, struct json *j, bool json)
 {
-    bool first = true;
     for (int sector = 1; sector <= s->index->sectors; sector++) {
         for (int t = 0; t < SKY_TYPES; t++) {
             if (s->sum.at[sector][t] != s->sum.skies)
                 continue;
             struct fact is = {.kind = FACT_IS, .s = (uint8_t)t, .from = (uint8_t)sector};
-            write_str(w, json ? (first ? "\"" : ",\"") : " ");
-            fact_write(w, &is);
-            write_str(w, json ? "\"" : "");
-            first = false;
+            if (json) {
+                put_fact(j, &is);
+            } else {
+                write_char(j->w, ' ');
+                fact_write(j->w, &is);
+            }
         }
     }
 }
@@ -79,14 +100,6 @@ static void write_locate(struct writer *w, const struct know_x_triple *x_triple)
     write_int(w, x_triple->x);
     write_char(w, sky_letters[x_triple->left]);
     write_char(w, sky_letters[x_triple->right]);
-}
-
-static void write_number(struct writer *w, bool json, const char *name, int64_t value, int64_t one)
-{
-    write_str(w, json ? ",\"" : "  ");
-    write_str(w, name);
-    write_str(w, json ? "\":" : " ");
-    bot_write_fixed(w, value, one);
 }
 
 /* Bits are for programs. People count: so many bits leave one in how many, in tenths,
@@ -114,24 +127,63 @@ static void write_one_in(struct writer *w, const char *what, int64_t bits)
 }
 
 /* Cost and what it tells; what costs nothing has no bits per time. */
-static void write_worth(struct writer *w, bool json, int cost, int64_t sky, int64_t x_triple)
+static void write_worth(struct json *j, bool json, int cost, int64_t sky, int64_t x_triple)
 {
-    write_str(w, json ? ",\"cost\":" : "  cost ");
-    write_int(w, cost);
-    if (!json) {
-        write_one_in(w, "  leaves 1 sky in ", sky);
-        write_one_in(w, ", 1 place of X in ", x_triple);
+    if (json) {
+        json_put_int(j, "cost", cost);
+        bot_put_fixed(j, "sky_bits", sky, LOG2_ONE);
+        bot_put_fixed(j, "x_triple_bits", x_triple, LOG2_ONE);
+        if (cost > 0)
+            bot_put_fixed(j, "bits_per_time", sky, (int64_t)LOG2_ONE * cost);
         return;
     }
-    write_number(w, json, "sky_bits", sky, LOG2_ONE);
-    write_number(w, json, "x_triple_bits", x_triple, LOG2_ONE);
-    if (cost > 0)
-        write_number(w, json, "bits_per_time", sky, (int64_t)LOG2_ONE * cost);
+    write_str(j->w, "  cost ");
+    write_int(j->w, cost);
+    write_one_in(j->w, "  leaves 1 sky in ", sky);
+    write_one_in(j->w, ", 1 place of X in ", x_triple);
+}
+
+/* How many skies each answer leaves. */
+static void write_skies(struct json *j, bool json, const uint32_t *skies, int answers)
+{
+    if (json)
+        json_begin_array(j, "answers");
+    else
+        write_str(j->w, "  answers");
+    for (int a = 0; a < answers; a++) {
+        if (json) {
+            json_put_int(j, NULL, skies[a]);
+        } else {
+            write_char(j->w, ' ');
+            write_int(j->w, skies[a]);
+        }
+    }
+    if (json)
+        json_end_array(j);
+}
+
+/* A move of a list begins, with its notation to be written next; ends. */
+static void begin_move(struct json *j, bool json)
+{
+    if (json) {
+        json_begin_object(j, NULL);
+        json_begin_str(j, "move");
+    } else {
+        write_str(j->w, "  ");
+    }
+}
+
+static void end_move(struct json *j, bool json)
+{
+    if (json)
+        json_end_object(j);
+    else
+        write_char(j->w, '\n');
 }
 
 /* A locate tells whether the X triple is this one: as much about the sky as about
  * the X triple. */
-static void write_locates(struct solve *s, struct writer *w, bool json)
+static void write_locates(struct solve *s, struct json *j, bool json)
 {
     for (uint32_t i = 0; i < s->top; i++) {
         int h = next_x_triple(s);
@@ -140,18 +192,21 @@ static void write_locates(struct solve *s, struct writer *w, bool json)
         uint32_t all = s->sum.skies, fit = s->sum.x_triple[h];
         uint64_t weight = know_weigh(s->index, fit) + know_weigh(s->index, all - fit);
         int64_t bits = know_spread(s->index, all, weight);
-        write_str(w, json ? (i ? ",{\"move\":\"" : "{\"move\":\"") : "  ");
-        write_locate(w, &s->index->x_triple[h]);
-        write_str(w, json ? "\",\"skies\":" : "  ");
-        write_int(w, fit);
-        write_str(w, json ? ",\"chance\":" : "  ");
-        bot_write_fixed(w, fit, all);
-        write_worth(w, json, PLANETX_LOCATE_COST, bits, bits);
-        write_str(w, json ? ",\"answers\":[" : "  answers ");
-        write_int(w, all - fit);
-        write_str(w, json ? "," : " ");
-        write_int(w, fit);
-        write_str(w, json ? "]}" : "\n");
+        begin_move(j, json);
+        write_locate(j->w, &s->index->x_triple[h]);
+        if (json) {
+            json_end_str(j);
+            json_put_int(j, "skies", fit);
+            bot_put_fixed(j, "chance", fit, all);
+        } else {
+            write_str(j->w, "  ");
+            write_int(j->w, fit);
+            write_str(j->w, "  ");
+            bot_write_fixed(j->w, fit, all);
+        }
+        write_worth(j, json, PLANETX_LOCATE_COST, bits, bits);
+        write_skies(j, json, (uint32_t[]){all - fit, fit}, 2);
+        end_move(j, json);
     }
 }
 
@@ -176,42 +231,42 @@ static struct know_score *next_question(struct solve *s, bool conference)
     return best;
 }
 
-/* How many skies each answer leaves; of topics also which clues these are. */
-static void write_answers(const struct solve *s, const struct know_score *q, struct writer *w,
-                          bool json)
+/* Which clues of a topic the answers are. */
+static void write_clues(const struct solve *s, const struct know_score *q, struct json *j,
+                        bool json)
 {
-    bool clues = q->ask.kind == KNOW_RESEARCH || is_conference(q);
-    write_str(w, json ? ",\"answers\":[" : "  answers ");
-    for (int a = 0; a < q->answers; a++) {
-        write_str(w, a == 0 ? "" : json ? "," : " ");
-        write_int(w, q->skies[a]);
-    }
-    write_str(w, json ? "]" : "");
-    if (!clues)
-        return;
-    write_str(w, json ? ",\"clues\":[" : "  of ");
+    if (json)
+        json_begin_array(j, "clues");
+    else
+        write_str(j->w, "  of ");
     for (int a = 0; a < q->answers; a++) {
         struct fact clue = know_answer(s->index, q, a);
-        write_str(w, a == 0 ? "" : json ? "," : "; ");
-        write_str(w, json ? "\"" : "");
-        fact_write(w, &clue);
-        write_str(w, json ? "\"" : "");
+        if (json) {
+            put_fact(j, &clue);
+        } else {
+            write_str(j->w, a == 0 ? "" : "; ");
+            fact_write(j->w, &clue);
+        }
     }
-    write_str(w, json ? "]" : "");
+    if (json)
+        json_end_array(j);
 }
 
-static void write_questions(struct solve *s, struct writer *w, bool json, bool conference)
+static void write_questions(struct solve *s, struct json *j, bool json, bool conference)
 {
     for (uint32_t i = 0; i < s->top; i++) {
         struct know_score *q = next_question(s, conference);
         if (!q)
             return;
-        write_str(w, json ? (i ? ",{\"move\":\"" : "{\"move\":\"") : "  ");
-        know_question_write(w, &q->ask);
-        write_str(w, json ? "\"" : "");
-        write_worth(w, json, q->cost, q->sky_gain, q->x_triple_gain);
-        write_answers(s, q, w, json);
-        write_str(w, json ? "}" : "\n");
+        begin_move(j, json);
+        know_question_write(j->w, &q->ask);
+        if (json)
+            json_end_str(j);
+        write_worth(j, json, q->cost, q->sky_gain, q->x_triple_gain);
+        write_skies(j, json, q->skies, q->answers);
+        if (q->ask.kind == KNOW_RESEARCH || is_conference(q))
+            write_clues(s, q, j, json);
+        end_move(j, json);
         q->answers = 0;
     }
 }
@@ -221,88 +276,106 @@ static bool has_conferences(const struct solve *s)
     return s->observations.subject[0] || s->observations.subject[1];
 }
 
-static void write_left(struct writer *w, bool json, const char *name, int64_t bits)
-{
-    if (json) {
-        write_number(w, json, name, bits, LOG2_ONE);
-        return;
-    }
-    write_str(w, "  ");
-    write_str(w, name);
-    write_char(w, ' ');
-    write_int(w, (tenths_of(bits) + 5) / 10);
-}
-
-static void write_rivals(const struct solve *s, struct writer *w, bool json)
+static void put_rivals(const struct solve *s, struct json *j)
 {
     bool any = false;
     for (int seat = 0; seat < PLANETX_SEATS_MAX; seat++) {
         const struct know_rival *r = &s->rival[seat];
         if (!s->observations.rival[seat].named)
             continue;
-        write_str(w,
-                  any ? (json ? "," : "")
-                      : (json ? ",\"rivals\":[" : "rivals, and how many skies are left to them\n"));
-        write_str(w, json ? "{\"seat\":" : "  seat ");
-        write_int(w, seat + 1);
-        write_str(w, json ? ",\"asked\":" : "  asked ");
-        write_int(w, r->asked);
-        write_str(w, json ? ",\"unread\":" : "  unread ");
-        write_int(w, r->unread);
-        write_left(w, json, "best", r->best);
-        write_left(w, json, "worst", r->worst);
-        write_left(w, json, "expected", r->expected);
-        write_str(w, json ? "}" : "\n");
+        if (!any)
+            json_begin_array(j, "rivals");
+        any = true;
+        json_begin_object(j, NULL);
+        json_put_int(j, "seat", seat + 1);
+        json_put_int(j, "asked", r->asked);
+        json_put_int(j, "unread", r->unread);
+        bot_put_fixed(j, "best", r->best, LOG2_ONE);
+        bot_put_fixed(j, "worst", r->worst, LOG2_ONE);
+        bot_put_fixed(j, "expected", r->expected, LOG2_ONE);
+        json_end_object(j);
+    }
+    if (any)
+        json_end_array(j);
+}
+
+static void write_named(struct writer *w, const char *name, int64_t v)
+{
+    write_str(w, "  ");
+    write_str(w, name);
+    write_char(w, ' ');
+    write_int(w, v);
+}
+
+static void write_rivals(const struct solve *s, struct writer *w)
+{
+    bool any = false;
+    for (int seat = 0; seat < PLANETX_SEATS_MAX; seat++) {
+        const struct know_rival *r = &s->rival[seat];
+        if (!s->observations.rival[seat].named)
+            continue;
+        write_str(w, any ? "" : "rivals, and how many skies are left to them\n");
+        write_named(w, "seat", seat + 1);
+        write_named(w, "asked", r->asked);
+        write_named(w, "unread", r->unread);
+        write_named(w, "best", (tenths_of(r->best) + 5) / 10);
+        write_named(w, "worst", (tenths_of(r->worst) + 5) / 10);
+        write_named(w, "expected", (tenths_of(r->expected) + 5) / 10);
+        write_char(w, '\n');
         any = true;
     }
-    write_str(w, any && json ? "]" : "");
 }
 
-static void write_json(struct solve *s, struct writer *w)
+static void write_json(struct solve *s, struct json *j)
 {
-    write_str(w, "{\"skies\":");
-    write_int(w, s->sum.skies);
-    write_str(w, ",\"sectors\":[");
-    write_sectors(s, w, true);
-    write_str(w, "],\"certain\":[");
-    write_certain(s, w, true);
-    write_str(w, "],\"locate\":[");
-    write_locates(s, w, true);
-    write_str(w, "],\"questions\":[");
-    write_questions(s, w, true, false);
-    write_char(w, ']');
+    json_begin_object(j, NULL);
+    json_put_int(j, "skies", s->sum.skies);
+    json_begin_array(j, "sectors");
+    put_sectors(s, j);
+    json_end_array(j);
+    json_begin_array(j, "certain");
+    write_certain(s, j, true);
+    json_end_array(j);
+    json_begin_array(j, "locate");
+    write_locates(s, j, true);
+    json_end_array(j);
+    json_begin_array(j, "questions");
+    write_questions(s, j, true, false);
+    json_end_array(j);
     if (has_conferences(s)) {
-        write_str(w, ",\"conferences\":[");
-        write_questions(s, w, true, true);
-        write_char(w, ']');
+        json_begin_array(j, "conferences");
+        write_questions(s, j, true, true);
+        json_end_array(j);
     }
-    write_rivals(s, w, true);
-    write_str(w, "}\n");
+    put_rivals(s, j);
+    json_end_line(j);
 }
 
-static void write_plain(struct solve *s, struct writer *w)
+static void write_plain(struct solve *s, struct json *j)
 {
+    struct writer *w = j->w;
     write_str(w, "skies ");
     write_int(w, s->sum.skies);
     write_str(w, "\nsectors\n");
-    write_sectors(s, w, false);
+    write_sectors(s, w);
     write_str(w, "certain");
-    write_certain(s, w, false);
+    write_certain(s, j, false);
     write_str(w, "\nlocate\n");
-    write_locates(s, w, false);
+    write_locates(s, j, false);
     write_str(w, "questions, best first for what they cost\n");
-    write_questions(s, w, false, false);
+    write_questions(s, j, false, false);
     if (has_conferences(s)) {
         write_str(w, "conferences\n");
-        write_questions(s, w, false, true);
+        write_questions(s, j, false, true);
     }
-    write_rivals(s, w, false);
+    write_rivals(s, w);
 }
 
 void solve_write(struct solve *s)
 {
+    struct json j = json_on(s->call->out);
     if (s->call->json)
-        write_json(s, s->call->out);
+        write_json(s, &j);
     else
-        write_plain(s, s->call->out);
+        write_plain(s, &j);
 }

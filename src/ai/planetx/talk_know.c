@@ -5,7 +5,7 @@
 
 enum { LISTED_MAX = 160 };
 
-struct told {
+struct fact_list {
     const struct speech *s;
     enum sky_mode mode;
     int n;
@@ -14,7 +14,7 @@ struct told {
 
 static void tell_once(void *context, const struct fact *fact)
 {
-    struct told *t = context;
+    struct fact_list *t = context;
     for (int i = 0; i < t->n; i++)
         if (fact_equal(&t->fact[i], fact))
             return;
@@ -60,7 +60,7 @@ static void draw_grid(const struct sky_index *index, const struct know_sum *sum,
 
 size_t planetx_know_memory(void)
 {
-    return sizeof(struct know_sum) + sizeof(struct told) + 128 +
+    return sizeof(struct know_sum) + sizeof(struct fact_list) + 128 +
            know_words_max(SKY_EXPERT) * sizeof(uint64_t);
 }
 
@@ -68,12 +68,13 @@ void planetx_know_say(const struct bot_task *task, const struct speech *s)
 {
     const struct sky_index *index = task->shared;
     uint64_t *set = task->memory;
-    struct told *told = (struct told *)(set + know_words_max(SKY_EXPERT));
-    struct know_sum *sum = (struct know_sum *)(told + 1); /* the least aligned last */
-    *told = (struct told){.s = s, .mode = (enum sky_mode)planetx_in(view_state(task->view))->mode};
+    struct fact_list *list = (struct fact_list *)(set + know_words_max(SKY_EXPERT));
+    struct know_sum *sum = (struct know_sum *)(list + 1); /* the least aligned last */
+    *list =
+        (struct fact_list){.s = s, .mode = (enum sky_mode)planetx_in(view_state(task->view))->mode};
     speak_line(s, 0, phrase_say(s, "What you were told:", NULL));
-    know_view_each(task->view, task->events, tell_once, told);
-    if (told->n == 0) {
+    know_view_each(task->view, task->events, tell_once, list);
+    if (list->n == 0) {
         write_str(s->w, "  ");
         speak_line(s, 2, phrase_say(s, "Nothing yet.", NULL));
     }

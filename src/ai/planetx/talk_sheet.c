@@ -4,6 +4,7 @@
 #include "ai/planetx/talk.h"
 #include "ai/sheet.h"
 #include "base/bits.h"
+#include "base/form.h"
 
 static const char *const signs[SKY_TYPES] = {"comet", "asteroid", "dwarf",
                                              "gas",   "empty",    "planetx"};
@@ -57,10 +58,7 @@ static struct marks read_marks(struct text notes)
 
 static void write_mark(struct writer *w, int type, const char *what, int sector)
 {
-    write_char(w, sky_letters[type]);
-    write_str(w, what);
-    write_int(w, sector);
-    write_char(w, '\n');
+    write_form(w, "%c%s%d\n", sky_letters[type], what, sector);
 }
 
 /* Clues that were heard: lines `clue A FACT`, of conferences `clue X1 FACT`. */
@@ -79,9 +77,7 @@ static void write_clues(struct writer *w, const struct planetx_state *s)
         if (f->kind == 0)
             continue;
         name_clue(name, i);
-        write_str(w, "clue ");
-        write_str(w, name);
-        write_char(w, ' ');
+        write_form(w, "clue %s ", name);
         fact_write(w, f);
         write_char(w, '\n');
     }

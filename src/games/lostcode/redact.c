@@ -1,6 +1,7 @@
 /* All secrecy of The Lost Code. */
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "games/lostcode/state.h"
 
 /* LC-4: a player sees every rack but their own; who only watches sees no
@@ -59,9 +60,7 @@ static void write_track(const struct lostcode_state *s, struct writer *w)
     for (int i = 0; i < s->seats; i++) {
         if (i > 0)
             write_char(w, ',');
-        write_int(w, s->track[i] + 1);
-        write_char(w, '@');
-        write_int(w, s->field[s->track[i]]);
+        write_form(w, "%d@%d", s->track[i] + 1, s->field[s->track[i]]);
     }
 }
 
@@ -71,10 +70,7 @@ static void write_bets(const struct lostcode_state *next, const struct lostcode_
 {
     for (int i = 0; i < s->seats; i++) {
         int seat = s->order[i];
-        write_char(w, ' ');
-        write_int(w, seat + 1);
-        write_char(w, '=');
-        write_str(w, lostcode_results[next->result[seat]]);
+        write_form(w, " %d=%s", seat + 1, lostcode_results[next->result[seat]]);
     }
     write_track(next, w);
 }
@@ -110,9 +106,7 @@ static void write_round(const struct lostcode_state *s, const struct lostcode_st
 static void write_settled(const struct lostcode_state *s, int seat, struct writer *w)
 {
     int net = 0;
-    write_char(w, ' ');
-    write_int(w, seat + 1);
-    write_char(w, '=');
+    write_form(w, " %d=", seat + 1);
     for (int i = 0; i < lostcode_symbols(s); i++) {
         bool doubled = bits_has(s->held[seat], i);
         if (i > 0)
@@ -182,9 +176,7 @@ void lostcode_event(const struct game_data *d, const struct game_state *before,
         return;
     }
     if (m->kind == LC_TAKE && !mine) {
-        write_char(w, 'k');
-        write_char(w, lostcode_letters[m->n[0]]);
-        write_char(w, '?');
+        write_form(w, "k%c?", lostcode_letters[m->n[0]]);
     } else if (m->kind == LC_FINAL && !mine) {
         write_str(w, "f?");
     } else {

@@ -1,6 +1,7 @@
 /* The Lost Code as plain text. */
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "engine/view.h"
 #include "games/lostcode/state.h"
 
@@ -15,12 +16,8 @@ static void show_seat_number(struct writer *w, const char *before, int seat)
 
 static void show_head(const struct lostcode_state *s, struct writer *w)
 {
-    write_str(w, "round ");
-    write_int(w, s->round);
-    write_str(w, " of ");
-    write_int(w, lostcode_lengths[s->seats].rounds);
-    write_str(w, ", ");
-    write_str(w, lostcode_phases[s->phase]);
+    write_form(w, "round %d of %d, %s", s->round, lostcode_lengths[s->seats].rounds,
+               lostcode_phases[s->phase]);
     if (s->dice[0] != LC_NONE) {
         write_str(w, ", dice");
         for (int i = 0; i < LC_DICE; i++) {
@@ -41,9 +38,7 @@ static void show_track(const struct lostcode_state *s, struct writer *w)
     }
     write_char(w, '\n');
     if (s->skull == LC_SKULL_TRACK) {
-        write_str(w, "the skull lies on ");
-        write_int(w, LC_SKULL_FIELD);
-        write_char(w, '\n');
+        write_form(w, "the skull lies on %d\n", LC_SKULL_FIELD);
     } else if (s->skull != LC_SKULL_AWAY) {
         show_seat_number(w, "the skull is with seat ", s->skull);
         write_char(w, '\n');
@@ -120,10 +115,7 @@ static void show_wheels(const struct lostcode_data *d, const struct lostcode_sta
     for (int i = 0; i < d->wheels; i++) {
         if (s->phase != LC_PHASE_ROLL && lostcode_taker(s, i) != LC_NONE)
             continue;
-        write_str(w, " W");
-        write_int(w, d->wheel[i].width);
-        write_char(w, '=');
-        write_int(w, d->wheel[i].points);
+        write_form(w, " W%d=%d", d->wheel[i].width, d->wheel[i].points);
     }
     write_char(w, '\n');
 }
@@ -152,9 +144,7 @@ static void show_guess(const struct lostcode_state *s, int seat, struct writer *
         bool held = bits_has(s->held[seat], k);
         if (!held && !bits_has(s->made, seat))
             continue;
-        write_char(w, ' ');
-        write_char(w, lostcode_letters[k]);
-        write_char(w, ':');
+        write_form(w, " %c:", lostcode_letters[k]);
         if (guess == LC_HIDDEN)
             write_char(w, '?');
         else if (guess == 0)

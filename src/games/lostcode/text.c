@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/panic.h"
 #include "games/lostcode/state.h"
 
@@ -51,12 +52,7 @@ void lostcode_write_values(struct writer *w, unsigned values)
 
 static void write_range(struct writer *w, int width, int low, int high)
 {
-    write_char(w, 'W');
-    write_int(w, width);
-    write_char(w, ':');
-    write_int(w, low);
-    write_char(w, '-');
-    write_int(w, high);
+    write_form(w, "W%d:%d-%d", width, low, high);
 }
 
 void lostcode_write_bet(struct writer *w, int width, int low)
@@ -234,9 +230,7 @@ void lostcode_move_write(const struct game_data *d, const struct game_state *s, 
             write_char(w, lostcode_letters[m->n[i]]);
         break;
     case LC_TURN:
-        write_char(w, lostcode_letters[m->n[0]]);
-        write_char(w, '>');
-        write_char(w, lostcode_letters[m->n[1]]);
+        write_form(w, "%c>%c", lostcode_letters[m->n[0]], lostcode_letters[m->n[1]]);
         break;
     case LC_TAKE:
         write_char(w, lostcode_letters[m->n[0]]);

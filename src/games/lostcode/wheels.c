@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/form.h"
 #include "engine/setup.h"
 #include "games/lostcode/state.h"
 
@@ -60,10 +61,6 @@ void lostcode_data_write(const struct game_data *data, struct writer *w)
 {
     const struct lostcode_data *d = lostcode_data_in(data);
     for (int i = 0; i < d->wheels; i++) {
-        write_str(w, "wheel ");
-        write_int(w, d->wheel[i].width);
-        write_char(w, ' ');
-        write_int(w, d->wheel[i].points);
-        write_char(w, '\n');
+        write_form(w, "wheel %d %d\n", d->wheel[i].width, d->wheel[i].points);
     }
 }

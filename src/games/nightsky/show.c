@@ -1,5 +1,6 @@
 /* Night Sky as plain text: a board that can be read aloud or by eye. */
 
+#include "base/form.h"
 #include "base/speech.h"
 #include "engine/view.h"
 #include "games/nightsky/state.h"
@@ -61,10 +62,7 @@ static void show_map(const struct ns_sky *sky, const struct ns_seat *p, int roun
 
 static void show_side(const char *what, struct ns_side side, struct writer *w)
 {
-    write_str(w, what);
-    write_str(w, ns_type_name[side.type]);
-    write_str(w, " x ");
-    write_int(w, side.value);
+    write_form(w, "%s%s x %d", what, ns_type_name[side.type], side.value);
 }
 
 /* A card in words: its lines as pairs of node numbers. */
@@ -75,17 +73,11 @@ static void show_card(const struct ns_card *c, struct writer *w)
     write_int(w, c->size);
     write_str(w, " stars:");
     for (int i = 0; i < c->size; i++) {
-        write_char(w, ' ');
-        write_int(w, c->node[i].q);
-        write_char(w, ',');
-        write_int(w, c->node[i].r);
+        write_form(w, " %d,%d", c->node[i].q, c->node[i].r);
     }
     write_str(w, "; lines:");
     for (int i = 0; i < c->lines; i++) {
-        write_char(w, ' ');
-        write_int(w, c->line[i][0] + 1);
-        write_char(w, '-');
-        write_int(w, c->line[i][1] + 1);
+        write_form(w, " %d-%d", c->line[i][0] + 1, c->line[i][1] + 1);
     }
     write_char(w, ')');
 }
@@ -94,33 +86,18 @@ static void show_rounds(const struct ns_sky *sky, const struct ns_seat *p, const
                         struct writer *w)
 {
     for (int k = 0; k < p->rounds; k++) {
-        write_str(w, "    ");
-        write_str(w, ns_roman[k]);
-        write_char(w, ' ');
-        write_str(w, sky->card[ns_card_of(p, k + 1)].name);
-        write_char(w, ' ');
+        write_form(w, "    %s %s ", ns_roman[k], sky->card[ns_card_of(p, k + 1)].name);
         ns_write_drawing(w, sky, &p->drawn[k], NULL);
-        write_str(w, ", ");
-        write_int(w, t->round[k].round);
-        write_str(w, " points\n");
+        write_form(w, ", %d points\n", t->round[k].round);
     }
 }
 
 static void show_tally(const struct ns_tally *t, struct writer *w)
 {
-    write_str(w, "    rounds ");
-    write_int(w, t->rounds);
-    write_str(w, ", fading stars left ");
-    write_int(w, NS_FADING - t->crossed);
-    write_str(w, ", around the sun ");
-    write_int(w, t->sun);
-    write_str(w, ", across the ecliptic ");
-    write_int(w, t->crossings);
-    write_str(w, ", on the outskirts ");
-    write_int(w, t->edge);
-    write_str(w, ": ");
-    write_int(w, t->total);
-    write_str(w, " points\n");
+    write_form(w,
+               "    rounds %d, fading stars left %d, around the sun %d, across the ecliptic %d, on "
+               "the outskirts %d: %d points\n",
+               t->rounds, NS_FADING - t->crossed, t->sun, t->crossings, t->edge, t->total);
 }
 
 static void show_seat(const struct view *v, const struct ns_state *s, int i, struct writer *w)
@@ -129,10 +106,9 @@ static void show_seat(const struct view *v, const struct ns_state *s, int i, str
     const struct ns_seat *p = &s->seat[i];
     struct ns_tally t = ns_tally(sky, p);
     enum ns_phase phase = ns_phase(s);
-    write_str(w, seat_in(ns_turn(v->data, view_state(v)), i) ? "> seat " : "  seat ");
-    write_int(w, i + 1);
-    write_str(w, s->first == i && s->seats > 1 ? " (first)\n" : "\n");
-    write_str(w, "    pool");
+    write_form(w, "%s%d%s    pool",
+               seat_in(ns_turn(v->data, view_state(v)), i) ? "> seat " : "  seat ", i + 1,
+               s->first == i && s->seats > 1 ? " (first)\n" : "\n");
     for (int slot = 0; slot < NS_SLOTS; slot++) {
         if (!ns_left(p, slot))
             continue;
@@ -168,11 +144,7 @@ static void show_head(const struct ns_state *s, struct writer *w)
         write_str(w, "the game is over\n");
         return;
     }
-    write_str(w, "round ");
-    write_str(w, ns_roman[s->round - 1]);
-    write_str(w, " of VI: ");
-    write_str(w, now[phase]);
-    write_char(w, '\n');
+    write_form(w, "round %s of VI: %s\n", ns_roman[s->round - 1], now[phase]);
 }
 
 void ns_show(const struct view *v, struct writer *w)
@@ -190,8 +162,6 @@ void ns_show(const struct view *v, struct writer *w)
     write_str(w, " (b w y r: free stars; 1 to 6: used in that round)\n");
     show_map(sky, &s->seat[whose], over ? 1 : s->round, over, w);
     if (over && s->seats == 1) {
-        write_str(w, "rank ");
-        write_int(w, ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
-        write_str(w, " of 5\n");
+        write_form(w, "rank %d of 5\n", ns_solo_rank(ns_tally(sky, &s->seat[0]).total));
     }
 }

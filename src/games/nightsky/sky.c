@@ -1,6 +1,7 @@
 /* The text form of a sky: map, ecliptic, start cards, constellations. */
 
 #include "games/nightsky/sky.h"
+#include "base/form.h"
 
 #include <string.h>
 
@@ -28,9 +29,7 @@ int ns_size_first(int size)
 void ns_write_card(struct writer *w, const struct ns_sky *sky, int card)
 {
     int size = sky->card[card].size;
-    write_int(w, size);
-    write_char(w, '-');
-    write_int(w, card - ns_size_first(size) + 1);
+    write_form(w, "%d-%d", size, card - ns_size_first(size) + 1);
 }
 
 bool ns_read_card(struct reader *r, int *card)
@@ -273,36 +272,18 @@ bool ns_sky_read(struct text in, struct game_data *out, struct fault *f)
 
 static void write_ecliptic(const struct ns_sky *sky, struct writer *w)
 {
-    write_str(w, "ecliptic ");
-    write_int(w, sky->ecliptic.q);
-    write_char(w, ' ');
-    write_int(w, sky->ecliptic.r);
-    write_char(w, ' ');
-    write_int(w, sky->radius);
-    write_char(w, '\n');
+    write_form(w, "ecliptic %d %d %d\n", sky->ecliptic.q, sky->ecliptic.r, sky->radius);
 }
 
 static void write_card_line(const struct ns_card *c, struct writer *w)
 {
-    write_str(w, "card ");
-    write_str(w, ns_type_name[c->type]);
-    write_char(w, ' ');
-    write_int(w, c->value);
-    write_char(w, ' ');
-    write_str(w, c->name);
-    write_char(w, ':');
+    write_form(w, "card %s %d %s:", ns_type_name[c->type], c->value, c->name);
     for (int i = 0; i < c->size; i++) {
-        write_char(w, ' ');
-        write_int(w, c->node[i].q);
-        write_char(w, ',');
-        write_int(w, c->node[i].r);
+        write_form(w, " %d,%d", c->node[i].q, c->node[i].r);
     }
     write_char(w, ';');
     for (int i = 0; i < c->lines; i++) {
-        write_char(w, ' ');
-        write_int(w, c->line[i][0] + 1);
-        write_char(w, '-');
-        write_int(w, c->line[i][1] + 1);
+        write_form(w, " %d-%d", c->line[i][0] + 1, c->line[i][1] + 1);
     }
     write_char(w, '\n');
 }
@@ -315,10 +296,8 @@ void ns_sky_write(const struct game_data *d, struct writer *w)
     for (int i = 0; i < NS_START_CARDS; i++) {
         write_str(w, "start");
         for (int side = 0; side < 2; side++) {
-            write_char(w, ' ');
-            write_str(w, ns_type_name[sky->start[i].type[side]]);
-            write_char(w, ' ');
-            write_int(w, sky->start[i].value[side]);
+            write_form(w, " %s %d", ns_type_name[sky->start[i].type[side]],
+                       sky->start[i].value[side]);
         }
         write_char(w, '\n');
     }

@@ -1,16 +1,15 @@
 /* The null game as plain text. */
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "engine/view.h"
 #include "games/null/state.h"
 
 static void show_seat(const struct null_state *s, const struct game_score *score, int i,
                       struct writer *w)
 {
-    write_str(w, s->die && s->now == i && s->done < NULL_LENGTH ? "> " : "  ");
-    write_str(w, "seat ");
-    write_int(w, i + 1);
-    write_str(w, "   secret ");
+    write_form(w, "%sseat %d   secret ",
+               s->die && s->now == i && s->done < NULL_LENGTH ? "> " : "  ", i + 1);
     if (s->secret[i] == NULL_UNKNOWN)
         write_char(w, '?');
     else
@@ -35,12 +34,7 @@ void null_show(const struct view *v, struct writer *w)
     const struct null_state *s = null_in(view_state(v));
     struct game_score score;
     null_score(v->data, view_state(v), &score);
-    write_str(w, "move ");
-    write_int(w, s->done);
-    write_str(w, " of ");
-    write_int(w, NULL_LENGTH);
-    write_str(w, ", secrets 1 to ");
-    write_int(w, s->top);
+    write_form(w, "move %d of %d, secrets 1 to %d", s->done, NULL_LENGTH, s->top);
     if (s->die) {
         write_str(w, ", the die shows ");
         write_int(w, s->die);

@@ -1,4 +1,5 @@
 #include "games/planetx/deal_data.h"
+#include "base/form.h"
 
 static const char *const seasons[DEAL_SEATS] = {"spring", "summer", "autumn", "winter"};
 
@@ -15,19 +16,14 @@ int planetx_conference_count(enum sky_mode mode)
 static void write_clue_line(struct writer *w, const char *word, const char *name,
                             const struct fact *clue)
 {
-    write_str(w, word);
-    write_char(w, ' ');
-    write_str(w, name);
-    write_str(w, ": ");
+    write_form(w, "%s %s: ", word, name);
     fact_write(w, clue);
     write_char(w, '\n');
 }
 
 static void write_start(struct writer *w, const struct planetx_deal *deal, int seat)
 {
-    write_str(w, "start ");
-    write_str(w, seasons[seat]);
-    write_char(w, ':');
+    write_form(w, "start %s:", seasons[seat]);
     for (int i = 0; i < DEAL_START_FACTS; i++) {
         write_str(w, i > 0 && i % DEAL_TIER_FACTS == 0 ? " / " : " ");
         fact_write(w, &deal->start[seat][i]);
@@ -38,9 +34,7 @@ static void write_start(struct writer *w, const struct planetx_deal *deal, int s
 void planetx_deal_write(struct writer *w, const struct planetx_deal *deal)
 {
     enum sky_mode mode = (enum sky_mode)deal->sky.mode;
-    write_str(w, "mode ");
-    write_str(w, sky_rules(mode)->name);
-    write_str(w, "\nsky ");
+    write_form(w, "mode %s\nsky ", sky_rules(mode)->name);
     sky_write(w, &deal->sky);
     write_char(w, '\n');
     for (int i = 0; i < DEAL_TOPICS; i++)

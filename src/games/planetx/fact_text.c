@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/form.h"
 #include "games/planetx/fact.h"
 
 static const char *const clue_words[FACT_KINDS] = {
@@ -50,10 +51,7 @@ void fact_write(struct writer *w, const struct fact *fact)
         write_type(w, fact->s);
     write_int(w, fact->from);
     if (fact->kind == FACT_SURVEY) {
-        write_char(w, '-');
-        write_int(w, fact->to);
-        write_char(w, '=');
-        write_int(w, fact->n);
+        write_form(w, "-%d=%d", fact->to, fact->n);
     } else if (fact->kind == FACT_TARGET) {
         write_char(w, '=');
         write_type(w, fact->s);

@@ -1,16 +1,14 @@
 /* The parts of an event that everybody hears (doc/notation.md). */
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "games/planetx/state.h"
 
 void planetx_log_number(struct writer *log, const char *word, int number)
 {
     if (!log)
         return;
-    write_char(log, ';');
-    write_str(log, word);
-    write_char(log, ' ');
-    write_int(log, number);
+    write_form(log, ";%s %d", word, number);
 }
 
 void planetx_log_due(struct writer *log, int conference)
@@ -26,9 +24,7 @@ void planetx_log_conference(struct writer *log, int which, const struct fact *cl
 {
     if (!log)
         return;
-    write_str(log, ";X");
-    write_int(log, which + 1);
-    write_char(log, '=');
+    write_form(log, ";X%d=", which + 1);
     fact_write(log, clue);
 }
 
@@ -43,10 +39,7 @@ void planetx_log_pairs(struct writer *log, const char *word, const struct planet
         int seat = s->order[i];
         if (!bits_has(seats, seat))
             continue;
-        write_char(log, ' ');
-        write_int(log, seat + 1);
-        write_char(log, ':');
-        write_int(log, value[seat]);
+        write_form(log, " %d:%d", seat + 1, value[seat]);
     }
 }
 
@@ -54,30 +47,21 @@ void planetx_log_verdict(struct writer *log, int type, int sector, bool right)
 {
     if (!log)
         return;
-    write_str(log, ";V");
-    write_char(log, sky_letters[type]);
-    write_int(log, sector);
-    write_str(log, right ? "=1 by" : "=0 by");
+    write_form(log, ";V%c%d%s", sky_letters[type], sector, right ? "=1 by" : "=0 by");
 }
 
 void planetx_log_token(struct writer *log, const struct planetx_token *token)
 {
     if (!log)
         return;
-    write_char(log, ' ');
-    write_int(log, token->owner + 1);
-    write_char(log, '.');
-    write_int(log, token->step);
+    write_form(log, " %d.%d", token->owner + 1, token->step);
 }
 
 void planetx_log_penalty(struct writer *log, int seat, int steps)
 {
     if (!log)
         return;
-    write_char(log, ';');
-    write_int(log, seat + 1);
-    write_char(log, '+');
-    write_int(log, steps);
+    write_form(log, ";%d+%d", seat + 1, steps);
 }
 
 void planetx_log_sky(struct writer *log, const struct planetx_state *s)

@@ -1,6 +1,7 @@
 /* Planet X as plain text: everything a view knows, readable aloud. */
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "engine/view.h"
 #include "games/planetx/state.h"
 
@@ -139,9 +140,7 @@ static void show_theories(const struct planetx_state *s, struct writer *w)
     for (int type = 0; type < PLANETX_THEORY_TYPES; type++) {
         if (!s->denied[type])
             continue;
-        write_str(w, "no ");
-        write_char(w, sky_letters[type]);
-        write_str(w, " in");
+        write_form(w, "no %c in", sky_letters[type]);
         BITS_EACH(bit, s->denied[type])
         number(w, " ", (int)bit + 1);
         write_char(w, '\n');
@@ -207,12 +206,11 @@ void planetx_show(const struct view *v, struct writer *w)
     const struct planetx_state *s = planetx_in(view_state(v));
     struct planetx_points points[PLANETX_SEATS_MAX];
     planetx_count_points(s, points);
-    write_str(w, "Planet X, ");
-    write_str(w, sky_rules((enum sky_mode)s->mode)->name);
-    write_str(w, planetx_solo_companion(s) ? ", companion with a bot\n"
-                 : s->companion            ? ", companion\n"
-                 : s->solo                 ? ", solo\n"
-                                           : "\n");
+    write_form(w, "Planet X, %s%s", sky_rules((enum sky_mode)s->mode)->name,
+               planetx_solo_companion(s) ? ", companion with a bot\n"
+               : s->companion            ? ", companion\n"
+               : s->solo                 ? ", solo\n"
+                                         : "\n");
     show_sectors(s, w);
     if (!s->companion || s->solo)
         show_track(s, w);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/form.h"
 #include "base/panic.h"
 
 #define SECTOR(s) ((uint32_t)1 << ((s) - 1))
@@ -103,9 +104,7 @@ static bool check_counts(const struct sky *sky, struct fault *f)
             continue;
         char need[8];
         struct writer w = writer_on(need, sizeof need);
-        write_int(&w, r->count[t]);
-        write_char(&w, ' ');
-        write_char(&w, sky_letters[t]);
+        write_form(&w, "%d %c", r->count[t], sky_letters[t]);
         size_t at = has > r->count[t] ? (size_t)bits_nth(m, r->count[t]) : r->sectors;
         return fault_set_text(f, at, "A sky of this mode has exactly {0}.", writer_text(&w));
     }

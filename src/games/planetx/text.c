@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/form.h"
 #include "games/planetx/state.h"
 
 static bool take_sector(const struct planetx_state *s, struct reader *r, uint8_t *out,
@@ -241,9 +242,7 @@ void planetx_move_write(const struct game_data *d, const struct game_state *s, i
     switch (m->kind) {
     case PLANETX_SURVEY:
         write_type(w, m->n[0]);
-        write_int(w, m->n[1]);
-        write_char(w, '-');
-        write_int(w, m->n[2]);
+        write_form(w, "%d-%d", m->n[1], m->n[2]);
         break;
     case PLANETX_TARGET:
         write_int(w, m->n[0]);
@@ -271,9 +270,7 @@ void planetx_move_write(const struct game_data *d, const struct game_state *s, i
         write_char(w, call_letters[m->n[0]]);
         if (m->n[0] == PLANETX_THEORY)
             break;
-        write_int(w, m->n[1]);
-        write_char(w, '-');
-        write_int(w, m->n[2]);
+        write_form(w, "%d-%d", m->n[1], m->n[2]);
         break;
     case PLANETX_PASS:
         write_char(w, '-');
