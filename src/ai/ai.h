@@ -48,7 +48,7 @@ static inline bool bot_late(const struct bot_task *task)
 }
 
 /* How well a bot plays: each beats those of lower levels in most games. */
-enum bot_level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_CASUAL, LEVEL_MEDIUM, LEVEL_STRONG };
+enum bot_level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_CASUAL, LEVEL_MEDIUM, LEVEL_STRONG, LEVEL_MASTER };
 
 /* What a bot is there for, as bits. */
 enum bot_role {

@@ -170,7 +170,7 @@ static void json_game(struct json *j, const struct ai *m)
     json_put_int(j, "seats_max", g->seats_max);
     json_options(j, g->options);
     json_begin_array(j, "bots");
-    for (int level = LEVEL_RANDOM; level <= LEVEL_STRONG; level++)
+    for (int level = LEVEL_RANDOM; level <= LEVEL_MASTER; level++)
         for (const struct bot *const *b = m->bots; *b; b++)
             if ((int)(*b)->level == level)
                 json_bot(j, *b);

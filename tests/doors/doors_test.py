@@ -38,7 +38,7 @@ with open("src/games/list.def", encoding="utf-8") as text:  # a game that is new
     GAMES += [(game, {}, ["random", "random"]) for game in re.findall(r"^GAME\((\w+)\)", text.read(), re.M)
               if game not in {g for g, _, _ in GAMES}]
 # A bot that may think longer than a server lets it is not asked there.
-SLOW = [("nightsky", {}, ["strong", "random"])]
+SLOW = [("nightsky", {}, ["strong", "random"]), ("planetx", {}, ["master", "random"])]
 
 
 def run(*words, stdin=""):

@@ -1,4 +1,4 @@
-/* Strong bots of every game that are told they are late: they stop looking, and
+/* The best bots of every game that are told they are late: they stop looking, and
  * what they play is legal all the same. */
 
 #include <setjmp.h>
@@ -14,7 +14,10 @@
 #include "base/bits.h"
 #include "engine/match.h"
 
-enum { SEATS = 2, PARTS = 2, PATIENCE = 5, FEW = 6, GAMES = 3 };
+enum { SEATS = 2, PARTS = 2, PATIENCE = 5, FEW = 6, GAMES = 4 };
+
+static const char *const names[] = {"strong", "master"};
+enum { NAMES = 2 };
 
 /* Time that passes by being asked for. */
 struct hourglass {
@@ -97,8 +100,8 @@ static void enter(struct game_of_bots *g, int seat, struct text move)
     write_char(&g->moves, '\n');
 }
 
-/* Strong plays a whole game with itself, always the same one. */
-static void play(struct game_of_bots *g, const struct ai *ai, struct hourglass *h)
+/* A bot plays a whole game with itself, always the same one. */
+static void play(struct game_of_bots *g, const struct ai *ai, const char *name, struct hourglass *h)
 {
     static char setup[SETUP_SIZE_MAX];
     uint8_t seed[RNG_SEED_SIZE] = {5};
@@ -106,7 +109,7 @@ static void play(struct game_of_bots *g, const struct ai *ai, struct hourglass *
     void *data = calloc(1, ai->game->data_size + 1);
     memset(g, 0, sizeof *g);
     g->ai = ai;
-    g->bot = bot_find(ai, text_of("strong"));
+    g->bot = bot_find(ai, text_of(name));
     g->moves = writer_on(g->moves_text, sizeof g->moves_text);
     ai->deal(seed, ai->game->data, SEATS, text_of(""), &w);
     assert_true(match_start(&g->now, ai->game, writer_text(&w), data, NULL));
@@ -142,14 +145,16 @@ static void late_bots_stop_and_play_on(void **unused)
     static const int patience[] = {0, 1, PATIENCE};
     int games = 0;
     for (int i = 0; ai_list[i]; i++) {
-        if (!bot_find(ai_list[i], text_of("strong")))
-            continue;
-        for (int k = 0; k < 3; k++) {
-            struct hourglass h = {.patience = patience[k]};
-            play(&g, ai_list[i], &h);
-            assert_in_range(g.asked, 1, patience[k] + FEW);
+        for (int n = 0; n < NAMES; n++) {
+            if (!bot_find(ai_list[i], text_of(names[n])))
+                continue;
+            for (int k = 0; k < 3; k++) {
+                struct hourglass h = {.patience = patience[k]};
+                play(&g, ai_list[i], names[n], &h);
+                assert_in_range(g.asked, 1, patience[k] + FEW);
+            }
+            games++;
         }
-        games++;
     }
     assert_int_equal(games, GAMES);
 }
@@ -160,13 +165,15 @@ static void a_clock_alone_changes_nothing(void **unused)
     (void)unused;
     static struct game_of_bots with, without;
     for (int i = 0; ai_list[i]; i++) {
-        struct hourglass h = {.patience = INT32_MAX};
-        if (!bot_find(ai_list[i], text_of("strong")))
-            continue;
-        play(&with, ai_list[i], &h);
-        play(&without, ai_list[i], NULL);
-        assert_string_equal(writer_cstr(&with.moves), writer_cstr(&without.moves));
-        assert_true(with.asked > PATIENCE + FEW);
+        for (int n = 0; n < NAMES; n++) {
+            struct hourglass h = {.patience = INT32_MAX};
+            if (!bot_find(ai_list[i], text_of(names[n])))
+                continue;
+            play(&with, ai_list[i], names[n], &h);
+            play(&without, ai_list[i], names[n], NULL);
+            assert_string_equal(writer_cstr(&with.moves), writer_cstr(&without.moves));
+            assert_true(with.asked > PATIENCE + FEW);
+        }
     }
 }
 

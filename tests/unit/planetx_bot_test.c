@@ -5,14 +5,17 @@
 
 /* The bots of Planet X play whole games. */
 
-/* Memory only caches: what lay in it changes nothing. */
-static void test_memory_may_be_lost(void **state)
+/* Master plays only a few of the games: each takes it seconds. */
+static bool slow(const struct bot *bot)
 {
-    (void)state;
+    return bot->level > LEVEL_STRONG;
+}
+
+/* Memory only caches: what lay in it changes nothing. */
+static void lose_memory(const struct bot *const *bots, int seats)
+{
     static struct game_of_bots g;
-    const struct bot *const bots[] = {&planetx_easy, &planetx_medium, &planetx_strong,
-                                      &planetx_scholar};
-    begin(&g, 4, "mode standard\n", 9);
+    begin(&g, seats, "mode standard\n", 9);
     while (decide(&g, bots, 0)) {
         struct move first = g.move;
         decide(&g, bots, 0xa5);
@@ -21,17 +24,28 @@ static void test_memory_may_be_lost(void **state)
     }
 }
 
+static void test_memory_may_be_lost(void **state)
+{
+    (void)state;
+    const struct bot *const bots[] = {&planetx_easy, &planetx_medium, &planetx_strong,
+                                      &planetx_scholar};
+    const struct bot *const alone[] = {&planetx_master};
+    lose_memory(bots, 4);
+    lose_memory(alone, 1);
+}
+
 /* Nobody waits for a certainty that never comes. */
 static void test_everybody_finds_x(void **state)
 {
     (void)state;
     static struct game_of_bots g;
-    const struct bot *const all[] = {&planetx_medium, &planetx_strong, &planetx_scholar};
-    for (int b = 0; b < 3; b++) {
-        for (int i = 0; i < 12; i += stride(5)) {
+    const struct bot *const all[] = {&planetx_medium, &planetx_strong, &planetx_scholar,
+                                     &planetx_master};
+    for (int b = 0; b < 4; b++) {
+        for (int i = 0; i < 12; i += slow(all[b]) ? 11 : stride(5)) {
             begin(&g, 1, i < 9 ? "mode standard\n" : "mode expert\nlevel1 beginner\n", (uint8_t)i);
             while (decide(&g, &all[b], 0)) {
-                if (g.move.kind == PLANETX_LOCATE && all[b] != &planetx_strong)
+                if (g.move.kind == PLANETX_LOCATE && all[b]->level < LEVEL_STRONG)
                     assert_int_equal(number_after(g.reason, "\"fit\":"),
                                      number_after(g.reason, "\"skies\":"));
                 play(&g);
@@ -84,10 +98,12 @@ static void test_nobody_waits_in_vain(void **state)
     (void)state;
     static struct game_of_bots g;
     const struct bot *const all[] = {&planetx_easy, &planetx_medium, &planetx_strong,
-                                     &planetx_scholar};
+                                     &planetx_scholar, &planetx_master};
     int games = 0, guesses = 0;
     for (uint8_t i = 0; i < 20; i++) {
-        for (int b = 0; b < 4; b++) {
+        for (int b = 0; b < 5; b++) {
+            if (slow(all[b]) && games > 8)
+                continue;
             begin(&g, 1, "mode standard\n", i);
             if (!make_twins(g.s))
                 break;
@@ -127,7 +143,7 @@ static void test_solo_bot_is_never_wrong(void **state)
 {
     (void)state;
     for (const struct bot *const *bot = planetx_ai.bots; *bot; bot++) {
-        int published = play_solo(*bot, "mode standard\nsolo yes\n", 10);
+        int published = play_solo(*bot, "mode standard\nsolo yes\n", slow(*bot) ? 2 : 10);
         published += play_solo(*bot, "mode expert\nsolo yes\n", 2);
         assert_true((published > 0) == ((*bot)->level != LEVEL_RANDOM));
     }

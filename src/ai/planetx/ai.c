@@ -147,8 +147,9 @@ static bool code_open(struct text code, uint8_t seed[RNG_SEED_SIZE], struct writ
     return true;
 }
 
-static const struct bot *const bots[] = {&planetx_random, &planetx_easy,    &planetx_medium,
-                                         &planetx_strong, &planetx_scholar, NULL};
+static const struct bot *const bots[] = {
+    &planetx_random,  &planetx_easy, &planetx_medium, &planetx_strong, &planetx_master,
+    &planetx_scholar, NULL};
 static const struct ai_verb *const verbs[] = {&planetx_skies, &planetx_solve,  &planetx_explain,
                                               &planetx_hint,  &planetx_puzzle, NULL};
 

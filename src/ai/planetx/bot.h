@@ -7,6 +7,7 @@
 extern const struct bot planetx_easy;   /* asks plainly, forgets */
 extern const struct bot planetx_medium; /* most bits per time; locates when certain */
 extern const struct bot planetx_strong; /* looks ahead on what brings points */
+extern const struct bot planetx_master; /* tries its moves in whole games of strong */
 extern const struct bot planetx_random;
 extern const struct bot planetx_scholar; /* for solo: publishes only what it has proved (PX-46) */
 

@@ -9,10 +9,15 @@
 
 struct bot_ctx *bot_ctx_open(const struct bot_task *task)
 {
-    const struct sky_index *full = task->shared;
+    return bot_ctx_open_in(task, task->shared);
+}
+
+struct bot_ctx *bot_ctx_open_in(const struct bot_task *task, const struct sky_index *full)
+{
     struct bot_ctx *ctx = task->memory;
     ASTRO_ASSERT(full != NULL);
     ctx->task = task;
+    ctx->full = task->shared;
     ctx->view = task->view;
     ctx->s = planetx_in(view_state(task->view));
     ctx->seat = task->view->viewer;
@@ -22,10 +27,11 @@ struct bot_ctx *bot_ctx_open(const struct bot_task *task)
     know_all(full, ctx->set);
     know_view_keep(full, ctx->set, task->view, task->events);
     know_sum_x_triples(full, ctx->set, &ctx->sum);
-    char *rest = line_from(ctx->spare + BOT_SPARES * full->words);
+    /* The room is for sets of all skies: of rivals less is known (bot_race.h). */
+    char *rest = line_from(ctx->spare + BOT_SPARES * ctx->full->words);
     size_t room = BOT_MEMORY - (size_t)(rest - (char *)task->memory);
     ASTRO_ASSERT(room < BOT_MEMORY);
-    if (ctx->sum.skies <= BOT_PART && ctx->sum.skies > 0 &&
+    if (ctx->sum.skies <= BOT_PART && ctx->sum.skies > 0 && ctx->sum.skies < full->skies &&
         know_part_needs(full, ctx->set) <= room) {
         ctx->index = know_part_build(full, ctx->set, rest);
         know_all(ctx->index, ctx->set);
@@ -36,6 +42,9 @@ struct bot_ctx *bot_ctx_open(const struct bot_task *task)
     ctx->believes = 0;
     ctx->may = know_view_case(task->view);
     ctx->scores = 0;
+    ctx->deep = UINT32_MAX;
+    ctx->front = BOT_FRONT;
+    ctx->looked = 0;
     return ctx;
 }
 

@@ -15,8 +15,11 @@ enum {
     BOT_SPARES = 5,       /* sets there is room for besides the skies left */
 };
 
+enum { BOT_FRONT = 12 }; /* the most questions that are looked at two deep */
+
 struct bot_ctx {
     const struct bot_task *task;
+    const struct sky_index *full; /* of all skies of the mode */
     const struct view *view;
     const struct planetx_state *s;
     int seat;
@@ -31,11 +34,17 @@ struct bot_ctx {
     size_t scores;
     struct know_score score[KNOW_SCORES_MAX];
     struct know_score next[KNOW_SCORES_MAX]; /* for a second question */
+    uint32_t deep;                           /* from so few skies on looks two questions deep, */
+    int front;                               /* at so many first ones */
+    int looked;                              /* how many were, */
+    uint8_t look[BOT_FRONT]; /* which of the scores: the soonest at a glance first */
 };
 
 /* Folds all that the seat knows. Leaves the scores to bot_ctx_score. The
  * task's memory must have BOT_MEMORY bytes; shared must be the index. */
 struct bot_ctx *bot_ctx_open(const struct bot_task *task);
+/* The same within an index that holds every sky the seat may still think possible. */
+struct bot_ctx *bot_ctx_open_in(const struct bot_task *task, const struct sky_index *index);
 /* Scores every question the seat may ask now. */
 void bot_ctx_score(struct bot_ctx *ctx);
 

@@ -50,7 +50,7 @@ static uint32_t chance_of(const struct rival *r, const struct sky *sky)
  * read - is left out. */
 static void look_at(const struct bot_ctx *ctx, int rival, struct bot_race *out)
 {
-    struct rival r = {.index = ctx->task->shared, .open = ctx->spare};
+    struct rival r = {.index = ctx->full, .open = ctx->spare};
     uint32_t every = (ctx->sum.skies + SUPPOSED - 1) / SUPPOSED, next = every / 2, n = 0;
     uint64_t knows = 0, finds = 0, supposed = 0;
     r.cell = r.open + r.index->words;

@@ -4,6 +4,7 @@
 #include "ai/planetx/bot_ahead.h"
 #include "ai/planetx/bot_belief.h"
 #include "ai/planetx/bot_race.h"
+#include "ai/planetx/bot_strong.h"
 #include "ai/planetx/bot_theory.h"
 #include "ai/planetx/bot_value.h"
 #include "base/panic.h"
@@ -38,10 +39,7 @@ static const struct style styles[SKY_MODES] = {
                                .first = BOT_CHANCE / 2}},
 };
 
-enum {
-    NOBODY = -1,
-    FRONT = 12, /* questions that are looked at two deep */
-};
+enum { NOBODY = -1 };
 
 static const struct style *style_of(const struct bot_ctx *ctx)
 {
@@ -86,7 +84,8 @@ static struct choice least(const int64_t *value, size_t n)
 /* Whether so few skies are left that thinking twice is quick, and there is time. */
 static bool thinks_deep(const struct bot_ctx *ctx)
 {
-    return ctx->sum.skies <= style_of(ctx)->deep && !bot_late(ctx->task);
+    return ctx->sum.skies <= style_of(ctx)->deep && ctx->sum.skies <= ctx->deep &&
+           !bot_late(ctx->task);
 }
 
 static struct choice choose_question(struct bot_ctx *ctx)
@@ -101,12 +100,13 @@ static struct choice choose_question(struct bot_ctx *ctx)
     struct choice next = least(value, n), first = next, best = {NOBODY, INT64_MAX};
     if (!thinks_deep(ctx))
         return first;
-    for (int k = 0; k < FRONT && next.ask >= 0; k++) {
+    for (int k = 0; k < ctx->front && next.ask >= 0; k++) {
         int64_t v = value_deep(ctx, &ctx->score[next.ask]);
         if (v == INT64_MAX)
             break;
         if (v < best.value)
             best = (struct choice){next.ask, v};
+        ctx->look[ctx->looked++] = (uint8_t)next.ask;
         value[next.ask] = INT64_MAX;
         next = least(value, n);
     }
@@ -237,15 +237,19 @@ static struct move act(struct bot_ctx *ctx, struct writer *reason)
     return m;
 }
 
-static struct move think(const struct bot_task *task, struct writer *reason)
+struct move bot_strong(struct bot_ctx *ctx, struct writer *reason)
 {
-    struct bot_ctx *ctx = bot_ctx_open(task);
     const struct style *style = style_of(ctx);
     const struct bot_taste *taste = ctx->s->seats > 1 ? &style->rivals : &style->alone;
     /* A belief is no proof (PX-46): it may send it after X, but not to publish. */
     if (!bot_proves(ctx->s, ctx->seat) || ctx->s->phase == PLANETX_TURN)
         bot_believe(ctx);
     return bot_decide(ctx, taste, act, reason);
+}
+
+static struct move think(const struct bot_task *task, struct writer *reason)
+{
+    return bot_strong(bot_ctx_open(task), reason);
 }
 
 const struct bot planetx_strong = {.id = "strong",

@@ -54,7 +54,7 @@ int64_t bot_value(enum sky_mode mode, const struct bot_outlook *o)
     const struct line *l = &lines[mode][stage];
     if (o->skies == 0 || o->best == o->skies)
         return 0;
-    int64_t h = o->x_triple_bits >> SHIFT, s = log2_fixed(o->skies) >> SHIFT;
+    int64_t h = o->x_triple_bits >> SHIFT, s = o->sky_bits >> SHIFT;
     int64_t miss = ONE - (int64_t)o->best * ONE / o->skies;
     int64_t steps = stage == ALL_HEARD ? 0 : o->ahead[stage] - 1;
     int64_t v = l->x_triple * h + l->x_triple_1 * beyond(h, 1) + l->x_triple_2 * beyond(h, 2) +
@@ -90,7 +90,9 @@ static void look_ahead(enum sky_mode mode, const struct know_case *may, int time
 struct bot_outlook bot_outlook_of(const struct sky_index *index, const struct know_sum *sum,
                                   const struct know_case *may, int time)
 {
-    struct bot_outlook o = {.skies = sum->skies, .x_triple_bits = know_bits_x_triple(index, sum)};
+    struct bot_outlook o = {.skies = sum->skies,
+                            .sky_bits = know_bits_sky(sum),
+                            .x_triple_bits = know_bits_x_triple(index, sum)};
     int best = know_best_x_triple(index, sum);
     o.best = best < 0 ? 0 : sum->x_triple[best];
     look_ahead((enum sky_mode)index->mode, may, time, &o);
@@ -143,7 +145,10 @@ int64_t bot_value_ask(const struct sky_index *index, const struct know_score *sc
         return INT64_MAX;
     look_ahead(mode, &after, time + score->cost, &o);
     for (int a = 0; a < score->answers; a++) {
+        if (score->skies[a] == 0)
+            continue;
         o.skies = score->skies[a];
+        o.sky_bits = know_log(index, o.skies);
         o.best = score->best[a];
         o.x_triple_bits = score->x_triple_bits[a];
         sum += bot_value(mode, &o) * score->skies[a];

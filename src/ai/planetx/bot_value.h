@@ -10,7 +10,8 @@ enum { BOT_TIME = 1024, BOT_POINT = 1024 }; /* a point of the score is told in a
 
 struct bot_outlook {
     uint32_t skies, best;            /* left; of these with the commonest X triple */
-    uint32_t x_triple_bits;          /* open about the X triple, in LOG2_ONE */
+    uint32_t sky_bits;               /* open about the whole sky, in LOG2_ONE, */
+    uint32_t x_triple_bits;          /* and about the X triple */
     bool banned;                     /* has just researched (PX-15) */
     uint8_t unread;                  /* topics */
     uint8_t ahead[DEAL_CONFERENCES]; /* 1 and the steps to a conference; 0: nothing to come */

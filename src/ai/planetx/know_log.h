@@ -7,11 +7,14 @@
 /* Information from counts, in LOG2_ONE: n * log2(n), of which entropies are
  * made, and the entropy itself. */
 
+static inline uint32_t know_log(const struct sky_index *index, uint32_t n)
+{
+    return n < KNOW_LOGS ? index->log[n] : log2_fixed(n);
+}
+
 static inline uint64_t know_weigh(const struct sky_index *index, uint32_t n)
 {
-    if (n < KNOW_LOGS)
-        return (uint64_t)n * index->log[n];
-    return (uint64_t)n * log2_fixed(n);
+    return (uint64_t)n * know_log(index, n);
 }
 
 /* The bits that are open when `total` skies fall into cells whose weights

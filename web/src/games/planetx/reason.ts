@@ -11,8 +11,16 @@ interface Idea {
   fit: number;
 }
 
+/** A move that was tried in whole games: the time of the locate there, or how far from won they were. */
+interface Tried {
+  move: string;
+  worlds: number;
+  time?: number;
+  loss?: number;
+}
+
 interface Reason {
-  why?: 'ask' | 'locate' | 'wait' | 'pick' | 'place' | 'pass';
+  why?: 'ask' | 'locate' | 'wait' | 'pick' | 'place' | 'pass' | 'try';
   skies?: number;
   believes?: number[]; // sectors where it trusts a rival's theory
   believed?: number; // skies that leaves
@@ -22,6 +30,7 @@ interface Reason {
   fit?: number;
   ideas?: Idea[];
   times?: { locate: number; ask?: number; wait?: number }; // steps still to go, each way
+  tried?: { chosen: number; better?: number; error?: number; moves: Tried[] }; // strong's move first
 }
 
 /** What strong expected of its choice. */
@@ -50,6 +59,20 @@ function say_race({ race }: Reason): string {
   return race ? ` ${t('It feared that seat {0} would find Planet X first ({1}).', race.seat, percent(race.finds))}` : '';
 }
 
+/** What master tried, and what came of it. */
+function say_tried({ tried }: Reason): string {
+  if (!tried) return '';
+  const { better, error = 0, moves } = tried;
+  const list = moves.map(({ move, time, loss = 1 }) => `${move} ${time === undefined ? percent(1 - loss) : decimal(time, 1)}`);
+  const skies = number(Math.max(...moves.map(({ worlds }) => worlds)));
+  const alone = moves.some(({ time }) => time !== undefined);
+  const found = alone
+    ? t('Played on to the end in skies that fitted ({0} at most), Planet X was found at these times: {1}.', skies, tl(list))
+    : t('Played on to the end in skies that fitted ({0} at most), the games went this well: {1}.', skies, tl(list));
+  if (better === undefined) return ` ${found} ${t('None was surely better than the first.')}`;
+  return ` ${found} ${alone ? t('This move was {0} steps earlier than the first (± {1}).', decimal(better, 1), decimal(error, 1)) : t('This move was better than the first by {0} (± {1}).', percent(better), percent(error))}`;
+}
+
 /** The reason a bot gave, as JSON; '' when it gave none. */
 export function planetx_reason(json: string): string {
   let reason: Reason;
@@ -58,6 +81,10 @@ export function planetx_reason(json: string): string {
   } catch {
     return '';
   }
+  return `${say_why(reason)}${say_tried(reason)}`;
+}
+
+function say_why(reason: Reason): string {
   const knew = say_known(reason);
   const skies = reason.believed ?? reason.skies ?? 0;
   switch (reason.why) {
@@ -72,6 +99,8 @@ export function planetx_reason(json: string): string {
     case 'pick':
     case 'place':
       return `${knew} ${say_ideas(reason.ideas ?? [], skies)}`;
+    case 'try':
+      return knew;
     case 'pass':
       return t('Nothing left was worth a try to it.');
     default:

@@ -1,0 +1,184 @@
+#include "ai/planetx/bot_rollout.h"
+
+#include <string.h>
+
+#include "ai/planetx/bot_strong.h"
+#include "ai/planetx/bot_worlds.h"
+#include "base/bits.h"
+
+/* How much more work a thought two questions deep is. */
+enum { DEEP_WORK = 8 };
+
+void rollout_begin(struct rollout *r, const struct bot_ctx *ctx)
+{
+    r->ctx = ctx;
+    r->work = 0;
+    r->late = false;
+    r->worlds_rng = rng_split(ctx->task->rng, text_of("worlds"));
+    r->rng = rng_split(ctx->task->rng, text_of("rollouts"));
+}
+
+bool rollout_draw(struct rollout *r, int worlds)
+{
+    r->worlds = worlds;
+    if (!bot_worlds(r->ctx, &r->worlds_rng, worlds, r->start))
+        return false;
+    for (int w = 0; w < worlds && r->ctx->s->seats > 1; w++) {
+        for (int seat = 0; seat < r->ctx->s->seats; seat++) {
+            struct writer text = writer_on(r->rival[w][seat].p, ROLLOUT_TEXT);
+            bot_world_events(&r->start[w], seat, r->ctx->task->events, &text);
+            r->rival_start[w][seat] = (uint16_t)writer_text(&text).n;
+        }
+    }
+    return true;
+}
+
+/* ---- how a game ended ---------------------------------------------------------------- */
+
+int32_t rollout_result(const struct planetx_state *s, int seat)
+{
+    enum { BEND = 4 }; /* a lead of so many points is half way to a game won for sure */
+    if (s->seats == 1)
+        return (s->finder == seat ? s->time[seat] - PLANETX_LOCATE_COST : PLANETX_TIME_MAX) *
+               ROLLOUT_ONE;
+    struct planetx_points points[PLANETX_SEATS_MAX];
+    int most = 0, own = 0;
+    planetx_count_points(s, points);
+    for (int i = 0; i < s->seats; i++) {
+        int sum = points[i].theories + points[i].firsts + points[i].x;
+        if (i == seat)
+            own = sum;
+        else if (sum > most)
+            most = sum;
+    }
+    int lead = own - most;
+    return ROLLOUT_ONE / 2 - lead * (ROLLOUT_ONE / 2) / ((lead < 0 ? -lead : lead) + BEND);
+}
+
+/* ---- thoughts -------------------------------------------------------------------------- */
+
+static struct move think(struct rollout *r, const struct planetx_state *s, int seat,
+                         struct text events)
+{
+    char none[1];
+    struct writer reason = writer_on(none, 0);
+    struct view v;
+    bool own = seat == r->ctx->seat;
+    view_of(r->ctx->view->game, r->ctx->view->data, (const struct game_state *)s, seat, &v);
+    struct bot_task task = {
+        .view = &v, .events = events, .shared = r->ctx->full, .rng = &r->rng, .memory = r->memory};
+    struct bot_ctx *ctx = bot_ctx_open_in(&task, own ? r->ctx->index : r->ctx->full);
+    ctx->front = r->front;
+    ctx->deep = r->deep;
+    r->work += ctx->index->words * (ctx->sum.skies <= r->deep ? DEEP_WORK : 1);
+    return bot_strong(ctx, &reason);
+}
+
+/* ---- games ------------------------------------------------------------------------------ */
+
+static void tell_rivals(struct rollout *r, int w, int seat, const struct move *m)
+{
+    const struct planetx_state *s = &r->now[w];
+    for (int i = 0; i < s->seats; i++) {
+        if (i == r->ctx->seat)
+            continue;
+        struct writer text = writer_on(r->rival[w][i].p, ROLLOUT_TEXT);
+        text.n = r->rival[w][i].n;
+        write_seat(&text, seat);
+        write_char(&text, ' ');
+        planetx_event(NULL, (const struct game_state *)s, NULL, seat, m, i, &text);
+        write_char(&text, '\n');
+        if (writer_fits(&text))
+            r->rival[w][i].n = (uint16_t)text.n;
+    }
+}
+
+/* A seat moves in a world. */
+static void move(struct rollout *r, int w, int seat, const struct move *m)
+{
+    struct planetx_state *s = &r->now[w];
+    struct writer line = writer_on(r->line[w], ROLLOUT_LINE);
+    write_seat(&line, seat);
+    write_char(&line, ' ');
+    planetx_event(NULL, (const struct game_state *)s, NULL, seat, m, r->ctx->seat, &line);
+    write_char(&line, '\n');
+    r->line_n[w] = (uint16_t)writer_text(&line).n;
+    if (s->seats > 1 && m->kind <= PLANETX_LOCATE)
+        tell_rivals(r, w, seat, m);
+    planetx_play(s, seat, m, NULL);
+}
+
+/* Brings to the front of the worlds lo .. hi those that look as the first of them does. */
+static int together(struct rollout *r, int lo, int hi)
+{
+    uint8_t *order = r->order, first = order[lo];
+    int n = lo + 1;
+    for (int i = n; i < hi; i++) {
+        uint8_t w = order[i];
+        if (r->line_n[w] != r->line_n[first] ||
+            memcmp(r->line[w], r->line[first], r->line_n[w]) != 0)
+            continue;
+        order[i] = order[n];
+        order[n++] = w;
+    }
+    return n;
+}
+
+static void play(struct rollout *r, int lo, int hi, size_t told);
+
+/* The seat was told what stands in the lines of these worlds. */
+static void go_on(struct rollout *r, int lo, int hi, size_t told)
+{
+    while (lo < hi) {
+        int n = together(r, lo, hi), w = r->order[lo];
+        struct writer text = writer_on(r->told, sizeof r->told);
+        text.n = told;
+        write_bytes(&text, r->line[w], r->line_n[w]);
+        play(r, lo, n, writer_fits(&text) ? text.n : told);
+        lo = n;
+    }
+}
+
+/* Plays the worlds lo .. hi to the end, which the seat cannot tell apart. */
+static void play(struct rollout *r, int lo, int hi, size_t told)
+{
+    const struct planetx_state *s = &r->now[r->order[lo]];
+    seat_set turn = planetx_turn(NULL, (const struct game_state *)s);
+    if (!turn) {
+        for (int i = lo; i < hi; i++)
+            r->result[r->order[i]] = rollout_result(&r->now[r->order[i]], r->ctx->seat);
+        return;
+    }
+    if (r->late || bot_late(r->ctx->task)) {
+        r->late = true;
+        return;
+    }
+    int seat = (int)bits_lowest(turn);
+    struct move m = {0};
+    if (seat == r->ctx->seat)
+        m = think(r, s, seat, (struct text){r->told, told});
+    for (int i = lo; i < hi; i++) {
+        int w = r->order[i];
+        if (seat != r->ctx->seat)
+            m = think(r, &r->now[w], seat, (struct text){r->rival[w][seat].p, r->rival[w][seat].n});
+        move(r, w, seat, &m);
+    }
+    go_on(r, lo, hi, told);
+}
+
+bool rollout_try(struct rollout *r, const struct move *m)
+{
+    struct writer text = writer_on(r->told, sizeof r->told);
+    write_text(&text, r->ctx->task->events);
+    if (!writer_fits(&text))
+        return false;
+    memcpy(r->now, r->start, (size_t)r->worlds * sizeof *r->now);
+    for (int w = 0; w < r->worlds; w++) {
+        for (int seat = 0; seat < PLANETX_SEATS_MAX; seat++)
+            r->rival[w][seat].n = r->rival_start[w][seat];
+        r->order[w] = (uint8_t)w;
+        move(r, w, r->ctx->seat, m);
+    }
+    go_on(r, 0, r->worlds, text.n);
+    return !r->late;
+}

@@ -1,0 +1,54 @@
+#ifndef ASTRO_PLANETX_BOT_ROLLOUT_H
+#define ASTRO_PLANETX_BOT_ROLLOUT_H
+
+#include "ai/planetx/bot_ctx.h"
+
+/* Moves tried in whole games: after the move all seats play as `strong` does until the game is
+ * over, in many worlds at once. Worlds that the seat cannot tell apart go together: it decides in
+ * them once. */
+
+enum {
+    ROLLOUT_WORLDS = 16, /* at a time */
+    ROLLOUT_TEXT = 4096, /* room for what a rival was told */
+    ROLLOUT_LINE = 512,  /* and for one event */
+    ROLLOUT_ONE = 1000,  /* a step of time, or a game */
+};
+
+struct rollout_text {
+    uint16_t n;
+    char p[ROLLOUT_TEXT];
+};
+
+struct rollout {
+    const struct bot_ctx *ctx; /* of the decision; its index holds every sky that is supposed */
+    void *memory;              /* BOT_MEMORY bytes for the thoughts of all seats */
+    uint32_t deep;             /* from so few skies on these look two questions deep, */
+    int front;                 /* at so many first ones */
+    uint64_t work;             /* how many words of sets of skies they were about so far */
+    bool late;                 /* the time to think was over */
+    struct rng worlds_rng;     /* of the worlds, */
+    struct rng rng;            /* and of what happens there */
+    int worlds;
+    struct planetx_state start[ROLLOUT_WORLDS], now[ROLLOUT_WORLDS];
+    uint8_t order[ROLLOUT_WORLDS];  /* of the worlds: those that go together stand together */
+    int32_t result[ROLLOUT_WORLDS]; /* of the last move tried, in ROLLOUT_ONE-ths: less is better */
+    uint16_t line_n[ROLLOUT_WORLDS];
+    char line[ROLLOUT_WORLDS][ROLLOUT_LINE];                      /* what the seat was told last */
+    char told[1 << 15];                                           /* and all that it was told */
+    struct rollout_text rival[ROLLOUT_WORLDS][PLANETX_SEATS_MAX]; /* what rivals were told */
+    uint16_t rival_start[ROLLOUT_WORLDS][PLANETX_SEATS_MAX];      /* before the move */
+};
+
+/* Begins with what the seat of a context knows. `deep`, `front` and `memory` are the caller's to
+ * set. */
+void rollout_begin(struct rollout *r, const struct bot_ctx *ctx);
+/* Draws the worlds of the next moves to try. False: there is nothing to draw. */
+bool rollout_draw(struct rollout *r, int worlds);
+/* Plays them all out after a legal move of the seat. False: the time to think was over first. */
+bool rollout_try(struct rollout *r, const struct move *m);
+/* How a game that is over ended for a seat. Alone: the time of the locate. With rivals: how far
+ * from won it was, from 0 to ROLLOUT_ONE, by the lead in points, where a large one counts little
+ * more than a small one. */
+int32_t rollout_result(const struct planetx_state *s, int seat);
+
+#endif
