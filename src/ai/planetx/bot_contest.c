@@ -2,9 +2,9 @@
 
 /* Found by playing: how many hundredths of a standard error a difference must have. */
 enum {
-    BETTER = 150,   /* to leave the first move */
-    WORSE = 50,     /* to be left out of further rounds */
-    LEAST = 32,     /* worlds, before which nothing is better for sure */
+    BETTER = 150,  /* to leave the first move */
+    WORSE = 50,    /* to be left out of further rounds */
+    LEAST = 32,    /* worlds, before which nothing is better for sure */
     WORK = 800000, /* words of sets of skies that were thought about: no more rounds then */
 };
 
