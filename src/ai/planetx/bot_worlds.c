@@ -1,7 +1,5 @@
 #include "ai/planetx/bot_worlds.h"
 
-#include <string.h>
-
 #include "ai/planetx/deal_fit.h"
 #include "base/bits.h"
 
@@ -46,20 +44,6 @@ static void draw_theories(const struct bot_ctx *ctx, const struct sky *sky, stru
 
 /* ---- worlds ---------------------------------------------------------------------------- */
 
-/* PX-33: a level takes the first tiers of a list. */
-static void take_deal(const struct planetx_deal *deal, struct planetx_state *out)
-{
-    memcpy(out->sky, deal->sky.at, sizeof out->sky);
-    memcpy(out->research, deal->research, sizeof out->research);
-    memcpy(out->conference, deal->conference, sizeof out->conference);
-    for (int seat = 0; seat < out->seats; seat++) {
-        for (int i = 0; i < planetx_level_facts(out->level[seat]); i++) {
-            out->start[seat][i].type = deal->start[seat][i].s;
-            out->start[seat][i].sector = deal->start[seat][i].from;
-        }
-    }
-}
-
 /* One of the skies from .. to, or where a title has no clue there, of all. */
 static bool draw_world(const struct bot_ctx *ctx, const struct clue_pool *pool, uint32_t from,
                        uint32_t to, struct rng *r, struct planetx_state *out)
@@ -71,7 +55,7 @@ static bool draw_world(const struct bot_ctx *ctx, const struct clue_pool *pool, 
         struct sky sky = know_nth_sky(ctx->index, ctx->set, at);
         if (planetx_deal_fit(ctx->s, ctx->seat, ctx->seat, pool, &sky, r, &deal)) {
             *out = *ctx->s;
-            take_deal(&deal, out);
+            planetx_take_deal(out, &deal);
             draw_theories(ctx, &sky, r, out);
             return true;
         }

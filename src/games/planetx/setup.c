@@ -147,9 +147,7 @@ static bool take_line(struct planetx_state *s, struct text line, uint32_t *seen,
                      "companion, solo, tie, found or levels is expected.");
 }
 
-/* Takes over what the game needs of the deal: of the start facts only those
- * that the seats' levels give. */
-static void take_deal(struct planetx_state *s, const struct planetx_deal *deal)
+void planetx_take_deal(struct planetx_state *s, const struct planetx_deal *deal)
 {
     s->mode = deal->sky.mode;
     memcpy(s->sky, deal->sky.at, sizeof s->sky);
@@ -197,7 +195,7 @@ bool planetx_start(const struct game_data *d, struct text body, int seats, struc
         fault_set(f, 0, "The line tie is for solo, the line found for a companion.");
         return fault_on_line(f, number + 1);
     }
-    take_deal(s, &draft.deal);
+    planetx_take_deal(s, &draft.deal);
     s->phase = s->companion ? PLANETX_TABLE : PLANETX_TURN;
     return true;
 }

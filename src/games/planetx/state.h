@@ -277,6 +277,10 @@ bool planetx_state_holds(const struct planetx_state *s);
 extern const char *const planetx_phases[PLANETX_PHASES];
 
 /* ---- setup.c ------------------------------------------------------------------- */
+struct planetx_deal;
+/* Takes over what the game needs of a deal: of the start facts only those that the seats'
+ * levels give. */
+void planetx_take_deal(struct planetx_state *s, const struct planetx_deal *deal);
 bool planetx_start(const struct game_data *d, struct text body, int seats, struct game_state *out,
                    struct fault *f);
 
