@@ -55,7 +55,8 @@ export async function atplay_back_scenario(browser, server) {
         if (open.length === 0) break;
         for (const p of open) {
           const choice = p.page.locator('button[data-size], [data-slot]').first();
-          if (await choice.isVisible()) await choice.click().catch(() => {});
+          // The other's choice may take this one away under the finger: it is looked at anew.
+          if (await choice.isVisible()) await choice.click({ timeout: 1000 }).catch(() => {});
         }
         await ada.page.evaluate(() => new Promise((go) => requestAnimationFrame(go)));
       }

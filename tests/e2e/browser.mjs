@@ -3,15 +3,12 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { scenario_seed } from './report.mjs';
+import { scenario_seed, WAIT_MS } from './report.mjs';
 
 export { browser_start, lacks, usual } from './driver/driver.mjs';
 
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const axe_source = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
-
-// Two cores, three pages at a time, and no GPU: waiting longer costs nothing where all is well.
-const WAIT_MS = 60000 * Number(process.env.ASTRO_PATIENCE ?? 1);
 
 /** Chooses what a person sees as the label of a radio button; what was typed before is done with. */
 export async function choose(radio) {
@@ -162,9 +159,15 @@ export class Person {
 }
 
 /** Leaves a page of a file and opens it again until it is complete: what it wrote last may
- * reach the next one, another process, a moment later. */
+ * reach the next one, another process, a moment later. A browser that is short of time may
+ * even end the process with it: then it never comes, and the step has failed. */
 export async function reopen(page, open, complete) {
+  const late = Date.now() + WAIT_MS;
   do {
+    if (Date.now() > late) {
+      const kept = await page.evaluate(() => Object.keys(localStorage).join(' '));
+      throw new Error(`What the page kept last is not there after ${WAIT_MS / 1000} s. There is: ${kept}`);
+    }
     await page.goto('about:blank');
     await open();
   } while (!(await complete()));

@@ -6,6 +6,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export { assert };
 
+// Two cores, three pages at a time, and no GPU: waiting longer costs nothing where all is well.
+export const WAIT_MS = 60000 * Number(process.env.ASTRO_PATIENCE ?? 1);
+// No step is longer, whatever it does over and over: a run that hangs tells nothing.
+const STEP_MS = 6 * WAIT_MS;
 const SLOWEST = 10;
 const count = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
@@ -36,6 +40,19 @@ export function report_forget(name) {
   failed.delete(name);
 }
 
+/** What a step comes to, or a failure once it is over its time; what is left of it ends with its pages. */
+async function in_time(step) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`It is not done after ${STEP_MS / 1000} s.`)), STEP_MS);
+  });
+  try {
+    return await Promise.race([step(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export async function scenario(title, steps, always) {
   const start = Date.now();
   const lines = [];
@@ -48,7 +65,7 @@ export async function scenario(title, steps, always) {
     }
     const begun = Date.now();
     try {
-      const note = await step();
+      const note = await in_time(step);
       const ms = Date.now() - begun;
       count.passed++;
       times.push({ ms, where: `${title}: ${name}` });
@@ -59,7 +76,7 @@ export async function scenario(title, steps, always) {
       lines.push(`  FAILED   ${name}\n${String(error?.stack ?? error).replace(/^/gm, '           ')}`);
     }
   }
-  await always?.(broken);
+  if (always) await in_time(() => always(broken));
   // Scenarios run side by side; each is told in one piece.
   console.log(`\n${title}, ${((Date.now() - start) / 1000).toFixed(1)} s\n${lines.join('\n')}`);
 }
