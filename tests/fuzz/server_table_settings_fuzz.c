@@ -11,7 +11,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct settings one, two;
     struct table_plan plan, again;
-    char text[4096];
+    /* A line of one byte, its end, gets a word in front of it. */
+    char text[sizeof "option " * OPTIONS_SIZE + sizeof "data " * DATA_SIZE + 4096];
     struct text head = {(const char *)bytes, size};
     if (!table_settings_read(&head, &one, &plan) || head.n == size)
         return 0;
