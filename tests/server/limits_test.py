@@ -104,6 +104,15 @@ def test_an_address_has_so_many_connections_and_tables():
         assert first[0].ask("leave", table=codes[0])["ok"] and first[0].ask("open", table=codes[65])["ok"]
         for c in first:
             c.close()
+    with fresh() as folder, Server(folder, "--tables-per-hour", "0", "--rate", "0", "--address-rate", "0") as s:
+        many = [Client(s.port) for _ in range(32)]  # 64 each would be 2048 together
+        codes = [many[0].ask("create", game="null", seats=["person", "person"])["table"] for _ in range(64)]
+        ids = [(c, c.send(do="open", table=code)) for c in many for code in codes]
+        assert sum(c.wait(i)["ok"] for c, i in ids) == 2000
+        many[0].close()
+        wait_until(lambda: many[-1].ask("open", table=codes[-1])["ok"], "what was left is held for ever")
+        for c in many:
+            c.close()
     with fresh() as folder, Server(folder, "--connections-per-address", "0", "--tables-per-hour", "0") as s:
         c = Client(s.port)  # without a limit
         codes = [c.ask("create", game="null", seats=["person", "person"])["table"] for _ in range(66)]
