@@ -7,7 +7,11 @@
 #include "store/chain.h"
 #include "store/store.h"
 
-enum { MOVES = 10, TOGETHER = 20000 };
+enum {
+    MOVES = 10,
+    TOGETHER = 20000,
+    LAST = 1790000000 /* when the last game ended; one each second before it */
+};
 
 static sqlite3 *db;
 
@@ -59,15 +63,16 @@ static int64_t fill_entries(int64_t id, const struct store_table *t, int64_t sum
     return sum;
 }
 
-static void fill_game(int i)
+static void fill_game(int i, int games)
 {
+    int64_t time = LAST - (games - i);
     char code[16];
     snprintf(code, sizeof code, "%04d-%04d-XXXX", i / 10000 % 10000, i % 10000);
     struct store_table t = {.code = text_of(code),
                             .game = text_of("null"),
                             .head = text_of("a head that nobody opens here"),
-                            .created = 1790000000 + i,
-                            .updated = 1790000000 + i,
+                            .created = time,
+                            .updated = time,
                             .status = STORE_OVER};
     int64_t sum = chain_start(&t);
     sqlite3_bind_text(add_table, 1, code, -1, SQLITE_STATIC);
@@ -100,7 +105,7 @@ void fill_games(const char *folder, int games)
     for (int i = 0; i < games; i++) {
         if (i % TOGETHER == 0)
             run(i ? "COMMIT; BEGIN" : "BEGIN");
-        fill_game(i);
+        fill_game(i, games);
     }
     run("COMMIT");
     sqlite3_finalize(add_table);

@@ -320,7 +320,7 @@ static bool may_write(struct hub *h, const struct request *q)
         [REQUEST_NUDGE] = true,   [REQUEST_AGREE] = true,     [REQUEST_OBJECT] = true,
         [REQUEST_KICK] = true,    [REQUEST_LOCK] = true,      [REQUEST_REVIEW] = true,
         [REQUEST_SHEET] = true,   [REQUEST_SUBSCRIBE] = true, [REQUEST_UNSUBSCRIBE] = true,
-        [REQUEST_CONFIRM] = true, [REQUEST_PLAN] = true,
+        [REQUEST_CONFIRM] = true, [REQUEST_PLAN] = true,      [REQUEST_DECLINE] = true,
     };
     if (!writes[q->kind])
         return true;

@@ -65,8 +65,9 @@ bool server_make_folder(const char *name);
 /* The file of the embedded store in a data folder. False: the name is too long. */
 bool server_database(const char *data, char *path, size_t size);
 /* Opens the store of a configuration. On failure says why on stderr and returns the exit
- * code. With `trouble`, a file that cannot be written is opened to be read: *trouble is
- * why, and else STORE_OK. */
+ * code. With `trouble` it is to be served: a PostgreSQL that cannot be reached is waited for,
+ * a minute at most, and a file that cannot be written is opened to be read: *trouble is why,
+ * and else STORE_OK. */
 int server_open_store(const struct server_config *config, struct store **store,
                       enum store_result *trouble);
 

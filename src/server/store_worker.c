@@ -5,7 +5,8 @@
 
 #include "base/panic.h"
 
-enum { OTHERS_NS = 1000000 }; /* for other jobs between two batches of moves */
+/* For other jobs between two batches of moves: at least, at most. */
+enum { OTHERS_NS = 1000000, OTHERS_MOST_NS = 20000000 };
 
 /* A list of jobs, first in first out. */
 struct queue {
@@ -18,8 +19,9 @@ struct store_worker {
     uv_mutex_t lock; /* guards all down to `finished` */
     uv_cond_t posted, ended;
     struct queue moves, others, later, done;
-    uint64_t began;     /* what the thread does now; 0: nothing */
-    uint64_t moves_due; /* when moves go first again; UINT64_MAX: they went last */
+    uint64_t began;      /* what the thread does now; 0: nothing */
+    uint64_t moves_took; /* the last batch */
+    uint64_t moves_due;  /* when moves go first again; UINT64_MAX: they went last */
     bool stop;
     bool finished;   /* the thread has nothing more to do */
     uv_async_t wake; /* tells the loop that `done` has jobs */
@@ -78,6 +80,14 @@ static void append_together(struct store *store, struct job *list)
     free(results);
 }
 
+/* As long as the moves before them had, unless a disk or database stood still. */
+static uint64_t time_for_others(uint64_t moves_took)
+{
+    if (moves_took > OTHERS_MOST_NS)
+        return OTHERS_MOST_NS;
+    return moves_took > OTHERS_NS ? moves_took : OTHERS_NS;
+}
+
 /* Takes what is to be done next: all moves that wait, or one other job. They
  * take turns, so neither waits for long: many jobs that only read, or one that
  * syncs, between two batches of moves. What can wait does until there is
@@ -90,7 +100,7 @@ static struct job *take_next(struct store_worker *k)
         return queue_take_all(&k->moves);
     }
     if (k->moves_due == UINT64_MAX)
-        k->moves_due = now + OTHERS_NS;
+        k->moves_due = now + time_for_others(k->moves_took);
     return queue_take(k->others.first ? &k->others : &k->later);
 }
 
@@ -116,6 +126,8 @@ static void keep(void *context)
         uv_mutex_unlock(&k->lock);
         do_jobs(k->store, list);
         uv_mutex_lock(&k->lock);
+        if (!list->run)
+            k->moves_took = uv_hrtime() - k->began;
         k->began = 0;
         while (list) {
             struct job *next = list->next;

@@ -9,9 +9,10 @@
  * does them and hands each back to the loop. All appends that wait when it
  * looks share one transaction, so the disk is asked to sync once for many
  * moves. Between two such transactions other jobs have their turn, in the order
- * they were posted: at least one of those that wait, and more until a
- * millisecond has passed. What was posted to be done later waits until there is
- * neither. So an append may overtake another job and be overtaken: whoever
+ * they were posted: at least one of those that wait, and more for as long as the
+ * transaction before took, a millisecond at least: where another process shares the store,
+ * each of its moves is a look here, and both come forward alike. What was posted to be done
+ * later waits until there is neither. So an append may overtake another job and be overtaken: whoever
  * needs an order posts the second when the first is done. */
 struct store_worker;
 

@@ -139,4 +139,22 @@ def test_doctor_says_what_to_do_about_a_certificate():
             assert told["verdict"] == verdict and re.search(says, told["says"]), told
 
 
+def test_the_unit_limits_restarts_and_memory():
+    """A server that cannot run is given up, one that grows is ended before the machine is, and
+    one that waits for its database in vain is always tried again."""
+    path = os.path.join(os.path.dirname(__file__), "../../tools/astrolabe.service")
+    with open(path, encoding="utf-8") as f:
+        unit = dict(re.findall(r"^(\w+)=(\d+)%?$", f.read(), re.M))
+    burst, interval, again = (int(unit[name]) for name in ("StartLimitBurst", "StartLimitIntervalSec", "RestartSec"))
+    assert burst * (again + 1) <= interval, "a server that ends at once would be started for ever"
+    assert burst * 60 > interval, "the minute for which a database is waited for is longer"
+    assert int(unit["MemoryHigh"]) < int(unit["MemoryMax"]) < 100
+    if shutil.which("systemd-analyze"):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(path, encoding="utf-8") as f, open(os.path.join(folder, "astrolabe.service"), "w", encoding="utf-8") as out:
+                out.write(f.read().replace("/usr/local/bin/astrolabe", os.path.abspath(PROGRAM)))
+            done = subprocess.run(["systemd-analyze", "verify", "--man=no", out.name], capture_output=True, text=True, timeout=60)
+            assert "astrolabe" not in done.stderr, done.stderr
+
+
 sys.exit(run_all(sys.modules[__name__]))

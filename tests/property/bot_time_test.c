@@ -1,11 +1,11 @@
 /* How long a bot thinks tells nothing that its seat may not know. At the first decisions of
- * games of strong bots each thinks in two worlds that its seat cannot tell apart: it must
+ * games of bots of one kind each thinks in two worlds that its seat cannot tell apart: it must
  * move alike, for the same reason, and ask as often whether its time is over. With TIMED
  * pairs the time of the processor is compared too, with that of thinking twice in one and
  * the same world. A bot that dawdles as the hidden part of the world says must be found
  * both ways.
  *
- *     property_bot_time_test [TIMED]      pairs of each game (0); tools/soak: 100 */
+ *     property_bot_time_test [TIMED] [BOT]     pairs of each game (0), kind (strong) */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,7 +174,7 @@ static void examine(const struct world *w, const struct bot *bot, int timed, boo
         play(w, bot, game, timed, &t);
     double two = median(t.apart[0], t.timed), one = median(t.apart[1], t.timed);
     printf("%s %s: %d pairs, %d unequal; %d timed: %.1f %% apart, in one world %.1f %%\n",
-           w->game->id, bot->think == dawdle ? "leaky" : "strong", t.pairs, t.unequal, t.timed,
+           w->game->id, bot->think == dawdle ? "leaky" : bot->id, t.pairs, t.unequal, t.timed,
            100 * two, 100 * one);
     *work = t.unequal > 0;
     *time = two > 2 * one + 0.05;
@@ -183,11 +183,12 @@ static void examine(const struct world *w, const struct bot *bot, int timed, boo
 int main(int argc, char **argv)
 {
     int timed = argc > 1 ? atoi(argv[1]) : 0, passed = 0, failed = 0;
+    const char *kind = argc > 2 ? argv[2] : "strong";
     timed = timed < TIMED_MAX ? timed : TIMED_MAX;
     for (int i = 0; world_list[i]; i++) {
         const struct world *w = world_list[i];
         bool work, time;
-        honest = bot_find(ai_find(text_of(w->game->id)), text_of("strong"));
+        honest = bot_find(ai_find(text_of(w->game->id)), text_of(kind));
         if (!honest)
             continue;
         examine(w, honest, timed, &work, &time);

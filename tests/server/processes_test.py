@@ -344,6 +344,22 @@ def test_the_database_restarts():
         t.close()
 
 
+def test_a_server_that_starts_before_its_database_waits_for_it():
+    subprocess.run([POSTGRES, "kill", url], check=True)
+    with fresh() as folder:
+        s = Server(folder, "--store", url)
+        thread = threading.Thread(target=s.start)
+        try:
+            thread.start()
+            wait_until(lambda: os.path.exists(s.log) and "event=store" in s.logged(), "it does not say what it waits for")
+            assert s.process.poll() is None, s.logged()
+        finally:
+            subprocess.run([POSTGRES, "restart", url], check=True)
+            thread.join(60)
+        assert get(s.port, "/readyz")[0].status == 200
+        assert s.stop() == 0
+
+
 def test_nobody_is_told_what_may_be_old_while_the_database_is_gone():
     with Two() as two:
         t = two.table()

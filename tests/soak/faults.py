@@ -23,6 +23,7 @@ from fault_shim import BROKEN, FULL, NONE, SHIM, SLOW, Fault
 
 POSTGRES = os.path.join(HERE, "../../tools/postgres")
 FREELY = ("--rate", "0", "--address-rate", "0", "--tables-per-hour", "0", "--connections-per-address", "0")
+LONG = 1.5  # seconds after a kill: longer is told with all that is known of it
 PLAYING = 20  # tables are added while fewer people than that have a game to play
 
 
@@ -48,11 +49,16 @@ class Site:
     # ---- the faults; each is over when its function returns
 
     def kill(self, n, chance):
-        began = time.monotonic()
-        self.servers[n].stop(signal.SIGKILL)
-        self.start(n)
-        wait_until(lambda: self.takes_writes(self.servers[n].port), "nobody moves after a kill")
-        self.back.append(time.monotonic() - began)
+        moments = [time.monotonic()]
+        for step in (lambda: self.servers[n].stop(signal.SIGKILL), lambda: self.start(n),
+                     lambda: wait_until(lambda: self.takes_writes(self.servers[n].port), "nobody moves after a kill")):
+            step()
+            moments.append(time.monotonic())
+        self.back.append(moments[-1] - moments[0])
+        if self.back[-1] > LONG:
+            dead, listens, moved = (b - a for a, b in zip(moments, moments[1:]))
+            print(f"back after {self.back[-1]:.2f} s: dead after {dead:.2f}, listened after {listens:.2f}, took a "
+                  f"move after {moved:.2f}; it said:", *self.servers[n].logged().splitlines()[-9:], sep="\n", flush=True)
 
     @staticmethod
     def takes_writes(port):
