@@ -12,8 +12,8 @@
 /* Strong: whatever is expected to bring it to X soonest - a question, a locate,
  * or going on until a conference. Once few skies are left it looks two
  * questions deep, and through conferences and reviews on the way. Theories by
- * the points they are expected to bring; alone in standard by the time that
- * their review is expected to save. It takes credible theories of rivals at
+ * the points they are expected to bring; alone by the time that their review
+ * is expected to save. It takes credible theories of rivals at
  * their word; and where a rival may find X before its next turn, points decide
  * whether to try at once. */
 
