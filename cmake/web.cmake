@@ -23,7 +23,7 @@ if(ASTRO_WEB)
     list(FILTER wasm_c EXCLUDE REGEX "/draw/(letters|sheet_[a-z]*)\\.c$") # bare/ has none: the page has fonts
     # What reads, writes and shows is compiled to be small; what thinks, to be fast. Large
     # boards of Night Sky are rare.
-    string(JOIN "|" small_parts ahead bot_contest bot_master bot_rollout bot_worlds card check companion deal_data explain fact_text json large log
+    string(JOIN "|" small_parts ahead bot_contest bot_master bot_review bot_rollout bot_theory bot_worlds card check companion deal_data explain fact_text json large log
         open_code page picture position projection prove_say puzzle_verb reason redact
         scratch score setup show solve_write state_check state_text talk text trial wheels)
     set(wasm_small "/(draw|host|wasm)/|/base/(code32|codec|form|plot|text)|/engine/(entry|record|schema|setup|view)|/ai/nightsky/puzzle\\.c|/(games|ai)/.*/(${small_parts})[^/]*$")

@@ -2,6 +2,7 @@
 
 #include "ai/planetx/bot_belief.h"
 #include "ai/planetx/bot_race.h"
+#include "ai/planetx/bot_review.h"
 #include "ai/planetx/bot_value.h"
 #include "base/log2.h"
 #include "support/scale.h"
@@ -21,7 +22,6 @@ struct recount {
     const struct sky_index *index;
     struct know_sum sum;                    /* X triples of all skies */
     struct know_sum after[SKY_SECTORS_MAX]; /* and after each answer of a survey */
-    struct know_sum right, wrong;           /* and where a theory is right, or wrong */
 };
 
 static int x_triple_of(const struct sky_index *index, const struct sky *sky)
@@ -59,11 +59,8 @@ static bool count_sky(void *context, const struct sky *sky)
     struct fact right = {.kind = FACT_LOCATE, .from = m->n[0], .s = m->n[1], .t = m->n[2], .n = 1};
     if (m->kind == PLANETX_LOCATE)
         r->fit += fact_holds(&right, sky);
-    if (m->kind == PLANETX_PLACE) {
-        bool there = bits_has(sky->at[m->n[0]], m->n[1] - 1);
-        r->fit += there;
-        count_x_triple(there ? &r->right : &r->wrong, x_triple);
-    }
+    if (m->kind == PLANETX_PLACE)
+        r->fit += bits_has(sky->at[m->n[0]], m->n[1] - 1);
     if (m->kind == PLANETX_SURVEY) {
         uint32_t range = sky_range((enum sky_mode)sky->mode, m->n[1], m->n[2]);
         uint32_t looks = sky->at[m->n[0]] | (m->n[0] == SKY_E ? sky->at[SKY_X] : 0);
@@ -313,21 +310,146 @@ static void check_times(const struct recount *r, const struct game_of_bots *g, d
     assert_int_equal(done, least);
 }
 
-/* The time a review was said to save, from the X triples where it is right or wrong. */
+/* ---- theories: what a review is said to save ---------------------------------------------- */
+
+/* A theory, and all that is foreseen until its review. */
+struct foreseen {
+    const struct sky_index *index;
+    struct facts told; /* and supposed besides */
+    struct facts earlier;
+    struct fact theory;
+    int review, questions; /* when it comes; how many are asked until then at most */
+};
+
+static uint32_t count_where(const struct foreseen *f, const struct fact *fact, struct know_sum *sum)
+{
+    uint64_t *set = malloc(f->index->words * sizeof *set);
+    know_all(f->index, set);
+    for (size_t i = 0; i < f->told.n; i++)
+        know_keep(f->index, set, &f->told.fact[i]);
+    if (fact)
+        know_keep(f->index, set, fact);
+    know_sum_x_triples(f->index, set, sum);
+    free(set);
+    return sum->skies;
+}
+
+static double time_of(const struct foreseen *f, const struct know_sum *sum,
+                      const struct know_case *may, int time)
+{
+    struct bot_outlook o = bot_outlook_of(f->index, sum, may, time);
+    return (double)bot_value((enum sky_mode)f->index->mode, &o) * sum->skies;
+}
+
+/* The question that leaves least time to wait; false: a locate at once does. */
+static bool next_question(const struct foreseen *f, const struct know_sum *sum,
+                          const struct know_case *may, int time, struct know_score *out)
+{
+    static struct know_score score[KNOW_SCORES_MAX];
+    uint64_t *set = malloc(f->index->words * sizeof *set);
+    struct know_case asks = *may;
+    int64_t best = bot_value_gamble(f->index, sum, may, time);
+    bool found = false;
+    memset(asks.subject, 0, sizeof asks.subject);
+    know_all(f->index, set);
+    for (size_t i = 0; i < f->told.n; i++)
+        know_keep(f->index, set, &f->told.fact[i]);
+    size_t n = know_score_all(f->index, set, sum, &asks, score);
+    for (size_t i = 0; i < n; i++) {
+        int64_t value = score[i].total > 0 && score[i].sky_gain > 0
+                            ? bot_value_ask(f->index, &score[i], may, time)
+                            : INT64_MAX;
+        if (value < best) {
+            best = value;
+            *out = score[i];
+            found = true;
+        }
+    }
+    free(set);
+    return found;
+}
+
+static double saved(struct foreseen *f, size_t reviewed, int asked, const struct know_case *may,
+                    int time, double chance);
+
+/* The same where a fact is known besides. */
+static double saved_where(struct foreseen *f, const struct fact *fact, size_t reviewed, int asked,
+                          const struct know_case *may, int time, double chance)
+{
+    facts_note(&f->told, fact);
+    double time_saved = saved(f, reviewed, asked, may, time, chance);
+    f->told.n--;
+    return time_saved;
+}
+
+/* What the theory's review saves on average, times the chance to come here. */
+static double saved(struct foreseen *f, size_t reviewed, int asked, const struct know_case *may,
+                    int time, double chance)
+{
+    struct know_sum sum, right, wrong;
+    struct know_score ask;
+    double all = count_where(f, NULL, &sum), total = 0;
+    if (reviewed < f->earlier.n) {
+        for (int no = 0; no < 2; no++) {
+            struct fact fact = f->earlier.fact[reviewed];
+            fact.kind = no ? FACT_NOT : FACT_IS;
+            double part = count_where(f, &fact, &right);
+            if (part > 0)
+                total += saved_where(f, &fact, reviewed + 1, asked, may, time, chance * part / all);
+        }
+        return total;
+    }
+    if (sum.x_triple[know_best_x_triple(f->index, &sum)] == sum.skies)
+        return 0;
+    if (asked < f->questions && time < f->review && chance * BOT_UNLIKELY >= 1 &&
+        next_question(f, &sum, may, time, &ask)) {
+        struct know_case after = bot_case_after(f->index, may, &ask.ask, ask.cost);
+        for (int a = 0; a < ask.answers; a++) {
+            struct fact fact = know_answer(f->index, &ask, a);
+            if (ask.skies[a] > 0)
+                total += saved_where(f, &fact, reviewed, asked + 1, &after, time + ask.cost,
+                                     chance * ask.skies[a] / (double)ask.total);
+        }
+        return total;
+    }
+    struct fact not = f->theory;
+    not.kind = FACT_NOT;
+    count_where(f, &f->theory, &right);
+    count_where(f, &not, &wrong);
+    return chance *
+           (time_of(f, &sum, may, time) - time_of(f, &right, may, time) -
+            time_of(f, &wrong, may, time) - (double)BOT_TIME * wrong.skies) /
+           all;
+}
+
+static int savings; /* how many were recounted */
+
+/* Of a theory that is placed: what its review saves once those of earlier ones are heard and two
+ * questions asked. */
 static void check_saving(const struct recount *r, const struct game_of_bots *g)
 {
-    if (!strstr(g->reason, "\"saves\":") || r->wrong.skies == 0)
-        return;
-    enum sky_mode mode = (enum sky_mode)g->s->mode;
+    static struct foreseen f;
+    const struct planetx_state *s = g->s;
     struct know_case may = know_view_case(&g->view);
-    int time = g->s->time[g->seat];
-    struct bot_outlook now = bot_outlook_of(r->index, &r->sum, &may, time),
-                       right = bot_outlook_of(r->index, &r->right, &may, time),
-                       wrong = bot_outlook_of(r->index, &r->wrong, &may, time);
-    int64_t then = bot_value(mode, &right) * r->right.skies +
-                   (bot_value(mode, &wrong) + BOT_TIME) * r->wrong.skies;
+    if (!strstr(g->reason, "\"saves\":") || r->fit == r->skies)
+        return;
+    f = (struct foreseen){.index = r->index, .told = r->facts, .review = s->time[g->seat]};
+    f.theory = (struct fact){.kind = FACT_IS, .s = g->move.n[0], .from = g->move.n[1]};
+    for (int phases = 0; phases < 2; f.review++)
+        phases += bits_has(planetx_numbers_of(s)->theory_icons, f.review % r->index->sectors);
+    f.questions = r->skies <= BOT_MANY ? BOT_FORESEEN : 0;
+    for (int i = s->tokens - 1; i >= 0; i--) {
+        const struct planetx_token *t = &s->token[i];
+        struct fact there = {.kind = FACT_IS, .s = t->type, .from = t->sector};
+        struct know_sum sum;
+        uint32_t fit = count_where(&f, &there, &sum);
+        if (!t->up && fit > 0 && fit < r->skies &&
+            f.earlier.n < (r->skies <= BOT_MANY ? BOT_REVIEWED : BOT_REVIEWED_MANY))
+            facts_note(&f.earlier, &there);
+    }
     assert_about(thousandths_after(g->reason, "\"saves\":"),
-                 bot_value(mode, &now) - then / r->skies, BOT_TIME);
+                 (int64_t)saved(&f, 0, 0, &may, s->time[g->seat], 1), BOT_TIME);
+    savings++;
 }
 
 static void check_reason(const struct game_of_bots *g)
@@ -384,10 +506,15 @@ static void test_reasons_can_be_recounted(void **state)
     }
     assert_true(beliefs > scaled(10) && races >= scaled(4));
     const struct bot *const alone[] = {&planetx_strong};
-    begin(&g, 1, "mode standard\n", 6);
-    while (decide(&g, alone, 0)) {
-        check_reason(&g);
-        play(&g);
+    const char *const modes[] = {"mode standard\n", "mode expert\nlevel1 youth\n"};
+    for (int i = 0; i < 2; i++) {
+        savings = 0;
+        begin(&g, 1, modes[i], 6);
+        while (decide(&g, alone, 0)) {
+            check_reason(&g);
+            play(&g);
+        }
+        assert_true(savings > 0);
     }
 }
 

@@ -17,25 +17,36 @@ static uint64_t *part_of(const struct bot_ctx *ctx, uint64_t *set, const struct 
     return part;
 }
 
+const struct know_score *bot_ahead_best(struct bot_ctx *ctx, const uint64_t *set,
+                                        const struct know_sum *sum, const struct know_case *may,
+                                        int time, int64_t *value)
+{
+    const struct know_score *best = NULL;
+    struct know_case asks = *may;
+    *value = bot_value_gamble(ctx->index, sum, may, time);
+    if (*value == 0)
+        return NULL;
+    memset(asks.subject, 0, sizeof asks.subject);
+    size_t n = know_score_all(ctx->index, set, sum, &asks, ctx->next);
+    for (const struct know_score *s = ctx->next; s < ctx->next + n; s++) {
+        int64_t v = bot_tells(s) ? bot_value_ask(ctx->index, s, may, time) : INT64_MAX;
+        if (v < *value) {
+            *value = v;
+            best = s;
+        }
+    }
+    return best;
+}
+
 /* The best of all questions, or a locate at once. */
 static int64_t value_set(struct bot_ctx *ctx, const uint64_t *set, const struct know_case *may,
                          int time)
 {
     struct know_sum sum;
-    struct know_case asks = *may;
+    int64_t value;
     know_sum_x_triples(ctx->index, set, &sum);
-    int64_t best = bot_value_gamble(ctx->index, &sum, may, time);
-    if (best == 0)
-        return 0;
-    memset(asks.subject, 0, sizeof asks.subject);
-    size_t n = know_score_all(ctx->index, set, &sum, &asks, ctx->next);
-    for (size_t i = 0; i < n; i++) {
-        int64_t v = bot_tells(&ctx->next[i]) ? bot_value_ask(ctx->index, &ctx->next[i], may, time)
-                                             : INT64_MAX;
-        if (v < best)
-            best = v;
-    }
-    return best;
+    bot_ahead_best(ctx, set, &sum, may, time, &value);
+    return value;
 }
 
 /* The same after one clue of a conference. `set` has room for another behind it. */

@@ -12,6 +12,12 @@
  * the rest of the spare room and ctx->next. */
 int64_t bot_ahead(struct bot_ctx *ctx, const struct know_case *may, int steps);
 
+/* The question after which least time is needed, of the skies of a set at this time, and that time;
+ * NULL if a locate at once is better. Conferences are left out. It lies in ctx->next. */
+const struct know_score *bot_ahead_best(struct bot_ctx *ctx, const uint64_t *set,
+                                        const struct know_sum *sum, const struct know_case *may,
+                                        int time, int64_t *value);
+
 /* Whether a question can be asked and tells anything. */
 static inline bool bot_tells(const struct know_score *s)
 {

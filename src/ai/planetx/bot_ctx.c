@@ -90,7 +90,8 @@ struct move bot_locate(const struct know_x_triple *x_triple)
 static bool clue_tells(struct bot_ctx *ctx)
 {
     struct know_case clues = ctx->may;
-    clues.survey = clues.target = false;
+    clues.survey = false;
+    clues.target = 0;
     clues.research = true;
     size_t n = know_score_all(ctx->index, ctx->set, &ctx->sum, &clues, ctx->next);
     for (size_t i = 0; i < n; i++)

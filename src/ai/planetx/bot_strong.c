@@ -12,8 +12,8 @@
 /* Strong: whatever is expected to bring it to X soonest - a question, a locate,
  * or going on until a conference. Once few skies are left it looks two
  * questions deep, and through conferences and reviews on the way. Theories by
- * the points they are expected to bring; alone in standard by the time that
- * their review is expected to save. It takes credible theories of rivals at
+ * the points they are expected to bring; alone by the time that their review
+ * is expected to save. It takes credible theories of rivals at
  * their word; and where a rival may find X before its next turn, points decide
  * whether to try at once. */
 
@@ -31,9 +31,7 @@ static const struct style styles[SKY_MODES] = {
                                  .step_points = BOT_POINT,
                                  .first = BOT_CHANCE / 2}},
     [SKY_EXPERT] = {.deep = 4000,
-                    .alone = {.surest = BOT_CHANCE * 7 / 10,
-                              .step_points = BOT_POINT,
-                              .first = BOT_CHANCE / 2},
+                    .alone = {.learns = true},
                     .rivals = {.surest = BOT_CHANCE * 4 / 10,
                                .step_points = BOT_POINT,
                                .first = BOT_CHANCE / 2}},
@@ -50,9 +48,7 @@ static const struct style *style_of(const struct bot_ctx *ctx)
 static int64_t value_deep(struct bot_ctx *ctx, const struct know_score *s)
 {
     struct know_case may = bot_case_after(ctx->index, &ctx->may, &s->ask, s->cost);
-    int targets = ctx->s->targets[ctx->seat] + (s->ask.kind == KNOW_TARGET);
     int64_t sum = 0;
-    may.target = targets < PLANETX_TARGETS;
     for (int a = 0; a < s->answers; a++) {
         if (s->best[a] == s->skies[a])
             continue;

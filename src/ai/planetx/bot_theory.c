@@ -1,5 +1,6 @@
 #include "ai/planetx/bot_theory.h"
 
+#include "ai/planetx/bot_review.h"
 #include "base/bits.h"
 #include "base/panic.h"
 
@@ -19,48 +20,27 @@ static bool has_rival_token(const struct planetx_state *s, int seat, int sector)
     return false;
 }
 
-/* The time still needed where a theory turns out right, or wrong, and how many
- * skies that is true of. */
-static int64_t value_where(const struct bot_ctx *ctx, enum fact_kind kind, const struct idea *i,
-                           uint32_t *skies)
-{
-    struct fact fact = {.kind = (uint8_t)kind, .s = i->type, .from = i->sector};
-    struct know_sum sum;
-    bot_suppose(ctx, ctx->set, &fact, ctx->spare);
-    know_sum_x_triples(ctx->index, ctx->spare, &sum);
-    struct bot_outlook o = bot_outlook_of(ctx->index, &sum, &ctx->may, bot_time(ctx));
-    *skies = sum.skies;
-    return bot_value(bot_mode(ctx), &o);
-}
-
-/* What the review of a theory is expected to save, less the step that a wrong
- * one costs. What is certain costs nothing and saves nothing: published at
- * last, for its points. */
-static int64_t time_saved(const struct bot_ctx *ctx, const struct idea *i)
-{
-    if (i->chance == BOT_CHANCE)
-        return 1;
-    struct bot_outlook o = bot_outlook_of(ctx->index, &ctx->sum, &ctx->may, bot_time(ctx));
-    uint32_t right, wrong;
-    int64_t sum = value_where(ctx, FACT_IS, i, &right) * right;
-    sum += (value_where(ctx, FACT_NOT, i, &wrong) + BOT_TIME) * wrong;
-    return bot_value(bot_mode(ctx), &o) - sum / ctx->sum.skies;
-}
-
 /* In the last chance nothing is reviewed any more. */
 static bool counts_time(const struct bot_ctx *ctx, const struct bot_taste *taste)
 {
     return taste->learns && ctx->s->phase != PLANETX_LAST;
 }
 
-static struct idea weigh(const struct bot_ctx *ctx, const struct bot_taste *taste, int type,
-                         int sector)
+/* What is certain tells nothing and costs nothing: published at last, for its points. */
+static int64_t time_saved(const struct bot_reviews *reviews, const struct idea *i)
+{
+    return i->chance == BOT_CHANCE ? 1 : reviews->saves[i->sector][i->type];
+}
+
+/* `reviews` are needed where time counts. */
+static struct idea weigh(const struct bot_ctx *ctx, const struct bot_taste *taste,
+                         const struct bot_reviews *reviews, int type, int sector)
 {
     const struct planetx_state *s = ctx->s;
     struct idea i = {.type = (uint8_t)type, .sector = (uint8_t)sector};
     i.chance = bot_chance(ctx->sum.at[sector][type], ctx->sum.skies);
     if (counts_time(ctx, taste)) {
-        i.worth = time_saved(ctx, &i);
+        i.worth = time_saved(reviews, &i);
         return i;
     }
     int64_t first = has_rival_token(s, ctx->seat, sector) ? 0 : taste->first;
@@ -85,7 +65,7 @@ static int in_hand(const struct planetx_hand *hand, int type)
 
 /* The best theory of these types on these sectors; worth 0 when there is none. */
 static struct idea best_idea(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                             uint32_t types, uint32_t sectors)
+                             const struct bot_reviews *reviews, uint32_t types, uint32_t sectors)
 {
     struct idea best = {0};
     bool found = false;
@@ -94,7 +74,7 @@ static struct idea best_idea(const struct bot_ctx *ctx, const struct bot_taste *
         uint32_t open = planetx_places(ctx->s, ctx->seat, (int)t) & sectors;
         BITS_EACH(i, open)
         {
-            struct idea idea = weigh(ctx, taste, (int)t, (int)i + 1);
+            struct idea idea = weigh(ctx, taste, reviews, (int)t, (int)i + 1);
             if (!found || idea.worth > best.worth ||
                 (idea.worth == best.worth && idea.chance > best.chance)) {
                 best = idea;
@@ -141,19 +121,23 @@ static void sort_picks(struct move *m)
     }
 }
 
-static struct move pick(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                        struct writer *reason)
+static struct move pick(struct bot_ctx *ctx, const struct bot_taste *taste, struct writer *reason)
 {
     struct move m = {.kind = PLANETX_PICK};
     uint32_t sectors = sky_all(ctx->index->sectors);
+    struct fact picked[PLANETX_PICKS_MAX];
+    struct bot_reviews reviews;
     struct json j = json_after(reason);
     bot_say_why(reason, "pick", ctx);
     json_begin_array(&j, "ideas");
     while (m.n[0] < planetx_numbers_of(ctx->s)->picks) {
-        struct idea idea = best_idea(ctx, taste, types_left(ctx, &m), sectors);
+        if (counts_time(ctx, taste))
+            bot_review_all(ctx, picked, m.n[0], &reviews);
+        struct idea idea = best_idea(ctx, taste, &reviews, types_left(ctx, &m), sectors);
         if (idea.worth <= 0)
             break;
         say_idea(&j, ctx, taste, &idea);
+        picked[m.n[0]] = (struct fact){.s = idea.type, .from = idea.sector};
         m.n[1 + m.n[0]++] = idea.type;
         sectors &= ~(uint32_t)bits_one(idea.sector - 1);
     }
@@ -175,7 +159,7 @@ static struct move place(const struct bot_ctx *ctx, const struct bot_taste *tast
     return move_of(PLANETX_PLACE, idea->type, idea->sector);
 }
 
-static struct move place_from_hand(const struct bot_ctx *ctx, const struct bot_taste *taste,
+static struct move place_from_hand(struct bot_ctx *ctx, const struct bot_taste *taste,
                                    struct writer *reason)
 {
     uint32_t types = 0, all = sky_all(ctx->index->sectors);
@@ -185,9 +169,12 @@ static struct move place_from_hand(const struct bot_ctx *ctx, const struct bot_t
     /* What was picked must be placed, even where it has lost its worth. What was
      * proved keeps it. */
     struct bot_taste any = *taste;
+    struct bot_reviews reviews;
     if (!taste->proves)
         any.surest = 0;
-    struct idea idea = best_idea(ctx, &any, types, all);
+    if (counts_time(ctx, taste))
+        bot_review_all(ctx, NULL, 0, &reviews);
+    struct idea idea = best_idea(ctx, &any, &reviews, types, all);
     ASTRO_ASSERT(idea.sector > 0);
     return place(ctx, taste, &idea, reason);
 }
@@ -195,7 +182,7 @@ static struct move place_from_hand(const struct bot_ctx *ctx, const struct bot_t
 static struct idea last_idea(const struct bot_ctx *ctx, const struct bot_taste *taste,
                              uint32_t sectors)
 {
-    return best_idea(ctx, taste, types_left(ctx, NULL), sectors);
+    return best_idea(ctx, taste, NULL, types_left(ctx, NULL), sectors);
 }
 
 /* What the last chance is worth when it is spent on theories. */
@@ -239,8 +226,7 @@ static struct move last(const struct bot_ctx *ctx, const struct bot_taste *taste
     return move_of(PLANETX_PASS, 0, 0);
 }
 
-static struct move theory(const struct bot_ctx *ctx, const struct bot_taste *taste,
-                          struct writer *reason)
+static struct move theory(struct bot_ctx *ctx, const struct bot_taste *taste, struct writer *reason)
 {
     if (ctx->s->phase == PLANETX_LAST)
         return last(ctx, taste, reason);

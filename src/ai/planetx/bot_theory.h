@@ -10,7 +10,7 @@ struct bot_taste {
     uint32_t step_points; /* what a step is worth, in BOT_POINT-ths */
     uint32_t first;       /* the chance to be first with it, of BOT_CHANCE */
     bool proves;          /* publishes nothing uncertain in the last chance either (PX-46) */
-    bool learns;          /* counts not points but time: what a review is expected to save */
+    bool learns; /* counts not points but time: what a review is expected to save (bot_review.h) */
 };
 
 /* PX-46: the bot of a solo game, whoever it is, publishes only what it has proved. */

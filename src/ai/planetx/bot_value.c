@@ -129,6 +129,8 @@ struct know_case bot_case_after(const struct sky_index *index, const struct know
     struct know_case may = *now;
     may.first = (uint8_t)((may.first - 1 + cost) % index->sectors + 1);
     may.research = ask->kind != KNOW_RESEARCH;
+    if (ask->kind == KNOW_TARGET)
+        may.target--;
     if (ask->kind == KNOW_RESEARCH)
         may.title[ask->from] = 0;
     return may;

@@ -38,8 +38,7 @@ int64_t bot_value_failure(enum sky_mode mode);
 int64_t bot_value_ask(const struct sky_index *index, const struct know_score *score,
                       const struct know_case *may, int time);
 
-/* What may be asked after a question of this kind and cost. Leaves `target`
- * as it is. */
+/* What may be asked after a question of this kind and cost. */
 struct know_case bot_case_after(const struct sky_index *index, const struct know_case *may,
                                 const struct know_question *ask, int cost);
 

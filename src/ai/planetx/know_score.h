@@ -40,7 +40,8 @@ struct know_score {
 /* What a seat may ask now. */
 struct know_case {
     uint8_t first;                     /* the first visible sector (PX-10) */
-    bool survey, target, research;     /* which kinds are allowed */
+    bool survey, research;             /* which kinds are allowed */
+    uint8_t target;                    /* how many targets are left */
     uint8_t title[DEAL_TOPICS];        /* of each topic, 0: not to be scored */
     uint8_t subject[DEAL_CONFERENCES]; /* of each conference, likewise */
 };
