@@ -291,7 +291,8 @@ static void check_times(const struct recount *r, const struct game_of_bots *g, d
     struct know_case may = know_view_case(&g->view);
     int64_t locate = thousandths_after(times, "\"locate\":"), least = locate, done = locate;
     double try = (double)bot_value_gamble(r->index, &r->sum, &may, g->s->time[g->seat]);
-    try = try * faith + (double)bot_value_failure((enum sky_mode)g->s->mode) * (1 - faith);
+    try =
+        try * faith + (double)bot_value_failure((enum sky_mode)g->s->mode, may.alone) * (1 - faith);
     assert_about(locate, (int64_t)try, BOT_TIME);
     if (check_race(r, g, faith)) {
         races++;

@@ -136,7 +136,8 @@ static int64_t value_try(const struct bot_ctx *ctx)
 {
     int64_t value = bot_value_gamble(ctx->index, &ctx->sum, &ctx->may, bot_time(ctx));
     int64_t doubt = BOT_CHANCE - ctx->faith;
-    return (value * ctx->faith + bot_value_failure(bot_mode(ctx)) * doubt) / BOT_CHANCE;
+    return (value * ctx->faith + bot_value_failure(bot_mode(ctx), ctx->may.alone) * doubt) /
+           BOT_CHANCE;
 }
 
 /* The ways to go on, by the time still needed; INT64_MAX: not to be had. */

@@ -34,11 +34,13 @@ static const struct line lines[SKY_MODES][STAGES] =
 };
 
 /* How much a try must be better than going on. */
-static const int16_t shame[SKY_MODES] = {[SKY_STANDARD] = 1664, [SKY_EXPERT] = 3456};
+static const struct {
+    int16_t alone, rivals;
+} shame[SKY_MODES] = {[SKY_STANDARD] = {900, 1664}, [SKY_EXPERT] = {1700, 3456}};
 
-int64_t bot_value_failure(enum sky_mode mode)
+int64_t bot_value_failure(enum sky_mode mode, bool alone)
 {
-    return PLANETX_LOCATE_COST * BOT_TIME + shame[mode];
+    return PLANETX_LOCATE_COST * BOT_TIME + (alone ? shame[mode].alone : shame[mode].rivals);
 }
 
 enum { LEAST = 512 }; /* of the chance to be wrong: no line may say less */
@@ -114,7 +116,7 @@ int64_t bot_value_locate(const struct sky_index *index, const struct know_sum *s
         return 0;
     struct bot_outlook o = bot_outlook_of(index, &after, may, time + PLANETX_LOCATE_COST);
     o.banned = false;
-    return (bot_value_failure(mode) + bot_value(mode, &o)) * after.skies / sum->skies;
+    return (bot_value_failure(mode, may->alone) + bot_value(mode, &o)) * after.skies / sum->skies;
 }
 
 int64_t bot_value_gamble(const struct sky_index *index, const struct know_sum *sum,

@@ -32,7 +32,7 @@ int64_t bot_value_locate(const struct sky_index *index, const struct know_sum *s
                          const struct know_case *may, int time, int x_triple);
 
 /* A locate that fails: its 5 steps, and the shame. */
-int64_t bot_value_failure(enum sky_mode mode);
+int64_t bot_value_failure(enum sky_mode mode, bool alone);
 
 /* The time a question takes with what is expected to remain after it. */
 int64_t bot_value_ask(const struct sky_index *index, const struct know_score *score,

@@ -119,6 +119,7 @@ struct know_case know_view_case(const struct view *v)
 {
     const struct planetx_state *s = planetx_in(view_state(v));
     struct know_case c = {.first = (uint8_t)planetx_sector_at(s, s->arrow), .survey = true};
+    c.alone = s->seats == 1;
     c.target = (uint8_t)(PLANETX_TARGETS - s->targets[v->viewer]); /* PX-14 */
     c.research = !bits_has(s->banned, v->viewer);                  /* PX-15 */
     for (int i = 0; i < DEAL_TOPICS; i++)
