@@ -7,8 +7,9 @@
 #include "ai/planetx/bot_worlds.h"
 #include "base/bits.h"
 
-/* How much more work a thought two questions deep is. */
-enum { DEEP_WORK = 8 };
+/* How much work thoughts are, as measured: each by itself, and for each word and sector that it is
+ * about one that looks at questions one by one, has rivals to look at, or looks two deep. */
+enum { OPEN_WORK = 500, RIVAL_WORK = 10, DEEP_WORK = 16 };
 
 /* Of a state, without what fills it up. */
 enum {
@@ -90,6 +91,13 @@ static uint64_t key_of(const struct view *v, struct text events)
     return key ? key : 1;
 }
 
+static uint64_t effort_of(const struct bot_ctx *ctx)
+{
+    if (ctx->s->phase != PLANETX_TURN)
+        return 1;
+    return ctx->sum.skies <= ctx->deep ? DEEP_WORK : ctx->s->seats > 1 ? RIVAL_WORK : 1;
+}
+
 static struct move think_anew(struct rollout *r, const struct view *v, struct text events)
 {
     char none[1];
@@ -100,8 +108,7 @@ static struct move think_anew(struct rollout *r, const struct view *v, struct te
     struct bot_ctx *ctx = bot_ctx_open_in(&task, own ? r->ctx->index : r->ctx->full);
     ctx->front = r->front;
     ctx->deep = r->deep;
-    r->work +=
-        ctx->index->words * ctx->index->sectors * (ctx->sum.skies <= r->deep ? DEEP_WORK : 1);
+    r->work += OPEN_WORK + ctx->index->words * ctx->index->sectors * effort_of(ctx);
     return bot_strong(ctx, &reason);
 }
 
