@@ -180,7 +180,7 @@ static const struct {
     {"play", local_play},
     {"roll", local_roll},
     {"at", local_at},
-    {"told", local_told},
+    {"observations", local_observations},
     {"think", local_think},
     {"reasons", local_reasons},
     {"scratch", call_scratch},

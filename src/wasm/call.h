@@ -88,7 +88,8 @@ caller_verb describe_schemas, describe_constants, describe_events, describe_outl
 /* The verbs of games: as text, or their JSON as part of the answer (verb.c). */
 caller_verb verb_call_text, verb_call_explain, verb_call_hint, verb_call_puzzle;
 /* A game here in the page (local.c), and how it begins (local_deal.c). */
-caller_verb local_match, local_play, local_roll, local_at, local_told, local_think, local_reasons;
+caller_verb local_match, local_play, local_roll, local_at, local_observations, local_think,
+    local_reasons;
 caller_verb local_deal, local_seal, local_code, local_open;
 /* A seed of 64 hexadecimal digits, off the first line. */
 bool local_read_seed(struct text *rest, uint8_t seed[RNG_SEED_SIZE], struct fault *f);

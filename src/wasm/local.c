@@ -112,7 +112,7 @@ bool local_at(struct caller *c, struct text rest, struct json *j, struct fault *
     return true;
 }
 
-bool local_told(struct caller *c, struct text rest, struct json *j, struct fault *f)
+bool local_observations(struct caller *c, struct text rest, struct json *j, struct fault *f)
 {
     struct local *l = &c->local;
     int viewer;

@@ -18,5 +18,5 @@ for (;;) {
   keep(call('play', turn[0], move))
 }
 const viewers = [...bots.keys()].map((i) => String(i + 1)).concat('public', 'all')
-const told = Object.fromEntries(viewers.map((v) => [v, call('told', v, '0').events]))
+const told = Object.fromEntries(viewers.map((v) => [v, call('observations', v, '0').events]))
 console.log(JSON.stringify({ head, record, told, reasons: call('reasons').reasons }))

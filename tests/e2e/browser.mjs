@@ -157,18 +157,3 @@ export class Person {
     return found.rules;
   }
 }
-
-/** Leaves a page of a file and opens it again until it is complete: what it wrote last may
- * reach the next one, another process, a moment later. A browser that is short of time may
- * even end the process with it: then it never comes, and the step has failed. */
-export async function reopen(page, open, complete) {
-  const late = Date.now() + WAIT_MS;
-  do {
-    if (Date.now() > late) {
-      const kept = await page.evaluate(() => Object.keys(localStorage).join(' '));
-      throw new Error(`What the page kept last is not there after ${WAIT_MS / 1000} s. There is: ${kept}`);
-    }
-    await page.goto('about:blank');
-    await open();
-  } while (!(await complete()));
-}

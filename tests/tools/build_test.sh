@@ -69,5 +69,9 @@ fresh
 mkdir -p "$tree/build/web" && touch "$tree/build/web/page.c" # of the release build
 check 'the second compiler: warnings stop it' stops clang
 
+fresh
+check 'another preset first: the page is built before it' stops clang
+check 'another preset first: by the release build' test -f "$tree/build/release/build.ninja"
+
 printf '%d passed, %d failed\n' $passed $failed
 ((failed == 0))

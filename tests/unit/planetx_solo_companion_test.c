@@ -159,7 +159,9 @@ static void test_bot_finds(void **state)
     kit_play(&s, "BL6-3");
     assert_int_equal(planetx_turn(NULL, kit_state(&s)), seat_bit(0)); /* at the table */
     kit_refuses(&s, 0, "SA1-6", 0, "only the last chance");
-    kit_play(&s, "L5GC");
+    WRITER(late, 64);
+    assert_string_equal(kit_event(&s, 0, "VC3", 0, &late), "VC3=0"); /* PX-29: it costs nothing */
+    kit_play(&s, "VC3 L5GC");
     kit_refuses(&s, 0, "L4GC", 0, "had your last chance");
     kit_play(&s, "KL5GC L4GC VA8 !");
     assert_int_equal(s.x_points[0], 3 * PLANETX_BEHIND_POINTS);
@@ -200,8 +202,9 @@ static void test_mistakes(void **state)
 static void test_text(void **state)
 {
     (void)state;
-    static const char *const moves[] = {"BT1-3", "BH", "L4GC BL2-6", "L4GC", "BT1-3 L4GC BL6-3"};
-    for (int i = 0; i < 5; i++) {
+    static const char *const moves[] = {
+        "BT1-3", "BH", "L4GC BL2-6", "L4GC", "BT1-3 L4GC BL6-3", "BT1-3 L4GC BL4-3 VC3"};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         struct planetx_state s = begin(), back;
         struct fault f = {0};
         WRITER(text, 2048);

@@ -120,7 +120,7 @@ static void plays_every_game_to_its_end(void **state)
         }
         assert_true(over);
         assert_true(ok(call("at\nall")));
-        assert_true(ok(call("told\n1\n0")));
+        assert_true(ok(call("observations\n1\n0")));
     }
 }
 
@@ -132,7 +132,7 @@ static void hides_the_deal_until_the_end(void **state)
     assert_false(ok(call("at\nall")));
     assert_non_null(strstr(out, "only when the game is over"));
     assert_false(ok(call("at\n3")));
-    assert_false(ok(call("told\nall\n0")));
+    assert_false(ok(call("observations\nall\n0")));
 }
 
 static void tells_each_seat_its_own(void **state)
@@ -140,10 +140,10 @@ static void tells_each_seat_its_own(void **state)
     (void)state;
     open_game("planetx", 2, "solo yes\n");
     assert_non_null(strstr(call("play\n1\nSA1-6"), "\"1 1 SA1-6\""));
-    assert_non_null(strstr(call("told\n1\n0"), "SA1-6="));
-    assert_null(strstr(call("told\n2\n0"), "SA1-6="));
-    assert_non_null(strstr(call("told\n2\n0"), "SA1-6"));
-    assert_non_null(strstr(call("told\n2\n1"), "\"events\":[]"));
+    assert_non_null(strstr(call("observations\n1\n0"), "SA1-6="));
+    assert_null(strstr(call("observations\n2\n0"), "SA1-6="));
+    assert_non_null(strstr(call("observations\n2\n0"), "SA1-6"));
+    assert_non_null(strstr(call("observations\n2\n1"), "\"events\":[]"));
 }
 
 static void one_code_is_one_deal(void **state)
@@ -286,7 +286,7 @@ static void refuses_what_makes_no_sense(void **state)
         "at\n1",
         "play\n1\nSA1-6",
         "think\n1\nrandom",
-        "told\n1\n0",
+        "observations\n1\n0",
         "roll",
         "match\n",
         "match\nastrolabe 1\ngame chess 1\nsetup\nplay\n",
@@ -303,7 +303,7 @@ static void refuses_what_makes_no_sense(void **state)
     assert_false(ok(call("play\n1\nSA1-99")));
     assert_false(ok(call("think\n1\nnobody")));
     assert_false(ok(call("think\n5\nrandom")));
-    assert_false(ok(call("told\n1\nx")));
+    assert_false(ok(call("observations\n1\nx")));
 }
 
 static void works_without_memory_as_far_as_it_can(void **state)

@@ -82,7 +82,7 @@ function look_at_record(game, file, shapes) {
   if (!call('match', lines.join('\n')).ok) return false
   if (shapes.has('Judgement')) look_at_judging(game, lines.join('\n'), shapes)
   for (const viewer of [...viewers, 'all']) {
-    const told = call('told', viewer, '0')
+    const told = call('observations', viewer, '0')
     if (!told.ok) continue
     const texts = told.events.map((e) => e.event)
     const { events } = call('events', game, ...texts)
@@ -130,7 +130,7 @@ for (const { id } of call('games').games) {
 // The tables of an open record count, though no view is loaded: this sky has a Queen.
 const fresh = await engine(process.argv[2])
 fresh('match', readFileSync('tests/golden/nightsky/inline-sky.record', 'utf8'))
-const texts = fresh('told', 'public', '0').events.map((e) => e.event)
+const texts = fresh('observations', 'public', '0').events.map((e) => e.event)
 assert(fresh('events', 'nightsky', ...texts).events.some((e) => e.cards?.includes('Queen')))
 
 for (const [name, n] of counts) console.log(`${name}: ${n}`)

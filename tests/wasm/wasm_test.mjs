@@ -58,7 +58,7 @@ function going_on(options, game = 'planetx', seats = '2', moves = 14) {
   }
   const at = call('at', '1')
   assert(!at.over)
-  return { record: record + entries.map((e) => `${e}\n`).join(''), view: at.view, events: call('told', '1', '0').events }
+  return { record: record + entries.map((e) => `${e}\n`).join(''), view: at.view, events: call('observations', '1', '0').events }
 }
 
 const asked = (events) => events.filter((e) => e.seat === '1' && 'STR'.includes(e.event[0])).map((e) => e.event.split(';')[0])
@@ -74,7 +74,7 @@ for (const options of ['mode standard', 'mode expert\nlevel1 youth'])
       assert(scratch.ok, JSON.stringify(scratch.fault))
       const opened = call('match', scratch.record)
       assert.deepEqual([opened.ok, opened.seats, opened.over], [true, 1, false])
-      assert.deepEqual(asked(call('told', '1', '0').events), asked(events))
+      assert.deepEqual(asked(call('observations', '1', '0').events), asked(events))
       skies.add(/^sky (\w+)$/m.exec(scratch.record)[1])
     }
     assert(asked(events).length > 3)
@@ -99,7 +99,7 @@ for (const [game, options, moves] of scratches)
       const scratch = call('scratch', seed.repeat(32), lines)
       assert(scratch.ok, JSON.stringify(scratch.fault))
       assert(call('match', scratch.record).ok)
-      assert.deepEqual(call('told', '1', '0').events, events)
+      assert.deepEqual(call('observations', '1', '0').events, events)
       assert.equal(call('at', '1').view, view)
       deals.add(scratch.record.split('\nplay\n')[0].split('\nsetup\n')[1])
     }
@@ -136,8 +136,8 @@ test('a game is dealt, played by a bot and looked at without a server', () => {
   assert.deepEqual(call('play', '1', 'SA1-6').entries, ['1 1 SA1-6'])
   const { move } = call('think', '2', 'scholar')
   assert.equal(call('play', '2', move).ok, true)
-  assert.match(call('told', '1', '0').events[0].event, /^SA1-6=\d/)
-  assert.equal(call('told', '2', '0').events[0].event.includes('='), false)
+  assert.match(call('observations', '1', '0').events[0].event, /^SA1-6=\d/)
+  assert.equal(call('observations', '2', '0').events[0].event.includes('='), false)
   assert.equal(call('at', 'all').ok, false)
 })
 

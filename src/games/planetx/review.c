@@ -190,7 +190,8 @@ void planetx_judge(struct planetx_state *s, int type, int sector, seat_set claim
         settle_rest(s, sector, wrong, log);
     else
         add_wrong(wrong, owners | claims);
-    move_back_pawns(s, wrong, log);
+    if (s->finder == PLANETX_NOBODY) /* PX-29, PX-30: else no pawn moves any more */
+        move_back_pawns(s, wrong, log);
 }
 
 void planetx_finish(struct planetx_state *s, struct writer *log)

@@ -154,8 +154,8 @@ export class Engine {
     return this.call(`at\n${viewer}`) as Promise<Reply<LocalPosition>>;
   }
 
-  told(viewer: string, since: number): Promise<Reply<{ events: TableEvent[] }>> {
-    return this.call(`told\n${viewer}\n${since}`) as Promise<Reply<{ events: TableEvent[] }>>;
+  observations(viewer: string, since: number): Promise<Reply<{ events: TableEvent[] }>> {
+    return this.call(`observations\n${viewer}\n${since}`) as Promise<Reply<{ events: TableEvent[] }>>;
   }
 
   /** What a bot decides there. Its luck is in the record: asked again, it decides the same. */

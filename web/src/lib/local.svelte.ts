@@ -258,13 +258,13 @@ export class LocalPlay implements Play, Passed {
   }
 
   protected async look() {
-    const [here, told] = await Promise.all([this.home.at(this.seat), this.home.told(this.seat, 0)]);
-    if (!here.ok || !told.ok) {
-      this.fault = !here.ok ? here.fault : !told.ok ? told.fault : null;
+    const [here, seen] = await Promise.all([this.home.at(this.seat), this.home.observations(this.seat, 0)]);
+    if (!here.ok || !seen.ok) {
+      this.fault = !here.ok ? here.fault : !seen.ok ? seen.fault : null;
       return;
     }
     await this.engine.load(this.game.game, this.seat, here.view, here.data);
-    const heard = await this.engine.describe(this.game.game, told.events);
+    const heard = await this.engine.describe(this.game.game, seen.events);
     const moves = here.decision > 0 ? await this.engine.moves(this.seat) : null;
     if (here.over) {
       const why = await this.home.reasons();

@@ -215,12 +215,12 @@ export class Referee {
 
   /** What everybody may know: the device lies among them. */
   private async look() {
-    const [here, told] = await Promise.all([this.home.at('public'), this.home.told('public', 0)]);
-    if (!here.ok || !told.ok) {
-      this.fault = !here.ok ? here.fault : !told.ok ? told.fault : null;
+    const [here, seen] = await Promise.all([this.home.at('public'), this.home.observations('public', 0)]);
+    if (!here.ok || !seen.ok) {
+      this.fault = !here.ok ? here.fault : !seen.ok ? seen.fault : null;
       return;
     }
-    this.events = await this.home.describe('lostcode', told.events);
+    this.events = await this.home.describe('lostcode', seen.events);
     this.at = {
       ...here,
       table: '',
