@@ -14,7 +14,7 @@ enum {
     CONTEST_ROUNDS = BOT_WORLDS_ROUNDS,
     /* Thoughts of the games that are played on: quick ones, as in struct bot_ctx. */
     CONTEST_DEEP = 200,
-    CONTEST_FRONT = 6,
+    CONTEST_FRONT = 3,
 };
 
 struct candidate {

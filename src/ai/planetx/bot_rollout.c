@@ -7,9 +7,9 @@
 #include "ai/planetx/bot_worlds.h"
 #include "base/bits.h"
 
-/* How much work thoughts are, as measured: each by itself, and for each word and sector that it is
- * about one that looks at questions one by one, has rivals to look at, or looks two deep. */
-enum { OPEN_WORK = 500, RIVAL_WORK = 10, DEEP_WORK = 16 };
+/* How much work thoughts are, as measured: each by itself, and for each word and sector that a turn
+ * is about which looks two questions deep, or at rivals; 1 for all others. */
+enum { OPEN_WORK = 500, TURN_WORK = 10 };
 
 /* Of a state, without what fills it up. */
 enum {
@@ -93,9 +93,8 @@ static uint64_t key_of(const struct view *v, struct text events)
 
 static uint64_t effort_of(const struct bot_ctx *ctx)
 {
-    if (ctx->s->phase != PLANETX_TURN)
-        return 1;
-    return ctx->sum.skies <= ctx->deep ? DEEP_WORK : ctx->s->seats > 1 ? RIVAL_WORK : 1;
+    bool turn = ctx->s->phase == PLANETX_TURN;
+    return turn && (ctx->sum.skies <= ctx->deep || ctx->s->seats > 1) ? TURN_WORK : 1;
 }
 
 static struct move think_anew(struct rollout *r, const struct view *v, struct text events)
