@@ -8,7 +8,7 @@ enum {
     WORSE = 100,     /* to be left out of further rounds, */
     BEHIND = 200,    /* the same for being worse than the best */
     LEAST = 32,      /* worlds, before which nothing is better for sure */
-    WORK = 12000000, /* of struct rollout: well below a second */
+    WORK = 10000000, /* of struct rollout: well below a second */
 };
 
 void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first)
