@@ -1,11 +1,14 @@
 #include "ai/planetx/bot_contest.h"
 
-/* Found by playing: how many hundredths of a standard error a difference must have. */
+/* Found by playing: how many hundredths of a standard error a difference must have. The worlds are
+ * spread more evenly than by chance, so that it is less in truth. */
 enum {
-    BETTER = 150,  /* to leave the first move */
-    WORSE = 50,    /* to be left out of further rounds */
-    LEAST = 32,    /* worlds, before which nothing is better for sure */
-    WORK = 800000, /* words of sets of skies that were thought about: no more rounds then */
+    BETTER = 100,    /* to leave the first move, */
+    SURE = 300,      /* to try no more where it is the only one left */
+    WORSE = 100,     /* to be left out of further rounds, */
+    BEHIND = 200,    /* the same for being worse than the best */
+    LEAST = 32,      /* worlds, before which nothing is better for sure */
+    WORK = 10000000, /* of struct rollout: well below a second */
 };
 
 void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first)
@@ -26,13 +29,13 @@ void contest_enter(struct contest *c, const struct bot_ctx *ctx, struct move m)
     c->candidate[c->candidates++] = (struct candidate){.move = m};
 }
 
-/* Whether the mean difference is more than so many hundredths of its standard error away from 0:
- * with spread = n^2 times the variance, the squares of both sides, free of fractions. */
-static bool beyond(const struct candidate *c, int64_t hundredths)
+/* Whether a sum of differences is more than so many hundredths of the standard error of this move's
+ * away from 0: with spread = n^2 times the variance, the squares of both sides, free of fractions.
+ */
+static bool beyond(const struct candidate *c, int64_t sum, int64_t hundredths)
 {
     int64_t n = c->worlds, spread = n * c->square - c->sum * c->sum;
-    return n > 1 &&
-           c->sum * c->sum / 100 * (n - 1) > hundredths * hundredths * (spread / 10000) / 100;
+    return n > 1 && sum * sum / 100 * (n - 1) > hundredths * hundredths * (spread / 10000) / 100;
 }
 
 /* Tries every move that is left in the worlds drawn; false: no time. */
@@ -67,16 +70,22 @@ static bool round_of(struct contest *c)
     return true;
 }
 
-/* Leaves out what is no better; false: nothing but the first is left. */
+/* Leaves out what is no better than the first, or clearly behind the best; false: there is nothing
+ * more to find out. */
 static bool sift(struct contest *c)
 {
-    bool left = false;
+    const struct candidate *best = &c->candidate[0];
+    int left = 0;
+    for (int i = 1; i < c->candidates; i++)
+        if (!c->candidate[i].out && c->candidate[i].sum < best->sum)
+            best = &c->candidate[i];
     for (int i = 1; i < c->candidates; i++) {
         struct candidate *a = &c->candidate[i];
-        a->out = a->out || (a->sum >= 0 && (a->square == 0 || beyond(a, WORSE)));
-        left = left || !a->out;
+        a->out = a->out || (a->sum >= 0 && (a->square == 0 || beyond(a, a->sum, WORSE))) ||
+                 (a != best && beyond(a, a->sum - best->sum, BEHIND));
+        left += !a->out;
     }
-    return left;
+    return left > 1 || (left == 1 && !(best->worlds >= LEAST && beyond(best, best->sum, SURE)));
 }
 
 bool contest_run(struct contest *c, void *memory)
@@ -85,9 +94,10 @@ bool contest_run(struct contest *c, void *memory)
     r->memory = memory;
     r->front = CONTEST_FRONT;
     r->deep = CONTEST_DEEP;
+    r->work_most = WORK;
     if (c->candidates < 2)
         return false;
-    for (int k = 0; k < CONTEST_ROUNDS && r->work < WORK; k++)
+    for (int k = 0; k < CONTEST_ROUNDS; k++)
         if (!rollout_draw(r, CONTEST_ROUND) || !round_of(c) || !sift(c))
             break;
     return c->candidate[0].worlds > 0;
@@ -98,7 +108,8 @@ int contest_winner(const struct contest *c)
     int best = 0;
     for (int i = 1; i < c->candidates; i++) {
         const struct candidate *a = &c->candidate[i];
-        if (!a->out && a->worlds >= LEAST && a->sum < c->candidate[best].sum && beyond(a, BETTER))
+        if (!a->out && a->worlds >= LEAST && a->sum < c->candidate[best].sum &&
+            beyond(a, a->sum, BETTER))
             best = i;
     }
     return best;

@@ -2,6 +2,7 @@
 #define ASTRO_PLANETX_BOT_CONTEST_H
 
 #include "ai/planetx/bot_rollout.h"
+#include "ai/planetx/bot_worlds.h"
 #include "base/line.h"
 
 /* Moves compared by how the games end that they lead to, in the same worlds: the first, which is
@@ -10,7 +11,7 @@
 enum {
     CONTEST_MOVES = 8,
     CONTEST_ROUND = 16, /* worlds at a time */
-    CONTEST_ROUNDS = 8,
+    CONTEST_ROUNDS = BOT_WORLDS_ROUNDS,
     /* Thoughts of the games that are played on: quick ones, as in struct bot_ctx. */
     CONTEST_DEEP = 200,
     CONTEST_FRONT = 3,

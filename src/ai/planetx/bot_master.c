@@ -10,10 +10,10 @@
  * another is better beyond doubt. */
 
 enum {
-    QUESTIONS = 1,    /* that are tried besides strong's, which asks well */
-    PLACES = 4,       /* sectors for a token, strong's among them */
-    GUESS = 8,        /* a locate is tried where one sky in so many has that X triple */
-    SKIES_MOST = 500, /* from so few on: before that too few games can be tried to tell */
+    QUESTIONS = 1,     /* that are tried besides strong's, which asks well */
+    PLACES = 4,        /* sectors for a token, strong's among them */
+    GUESS = 8,         /* a locate is tried where one sky in so many has that X triple */
+    SKIES_MOST = 1500, /* from so few on: before that too few games can be tried to tell */
 };
 
 /* ---- which moves come into question ---------------------------------------------------- */

@@ -1,19 +1,29 @@
 #include "ai/planetx/bot_rollout.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "ai/planetx/bot_strong.h"
 #include "ai/planetx/bot_worlds.h"
 #include "base/bits.h"
 
-/* How much more work a thought two questions deep is. */
-enum { DEEP_WORK = 8 };
+/* How much work thoughts are, as measured: each by itself, and for each word and sector that a turn
+ * is about which looks two questions deep, or at rivals; 1 for all others. */
+enum { OPEN_WORK = 500, TURN_WORK = 10 };
+
+/* Of a state, without what fills it up. */
+enum {
+    STATE_BYTES =
+        offsetof(struct planetx_state, token) + sizeof(struct planetx_token) * PLANETX_TOKENS_MAX
+};
 
 void rollout_begin(struct rollout *r, const struct bot_ctx *ctx)
 {
     r->ctx = ctx;
     r->work = 0;
+    r->rounds = 0;
     r->late = false;
+    memset(r->known, 0, sizeof r->known);
     r->worlds_rng = rng_split(ctx->task->rng, text_of("worlds"));
     r->rng = rng_split(ctx->task->rng, text_of("rollouts"));
 }
@@ -21,7 +31,7 @@ void rollout_begin(struct rollout *r, const struct bot_ctx *ctx)
 bool rollout_draw(struct rollout *r, int worlds)
 {
     r->worlds = worlds;
-    if (!bot_worlds(r->ctx, &r->worlds_rng, worlds, r->start))
+    if (!bot_worlds(r->ctx, &r->worlds_rng, r->rounds++, worlds, r->start))
         return false;
     for (int w = 0; w < worlds && r->ctx->s->seats > 1; w++) {
         for (int seat = 0; seat < r->ctx->s->seats; seat++) {
@@ -57,21 +67,61 @@ int32_t rollout_result(const struct planetx_state *s, int seat)
 
 /* ---- thoughts -------------------------------------------------------------------------- */
 
-static struct move think(struct rollout *r, const struct planetx_state *s, int seat,
-                         struct text events)
+static uint64_t digest(uint64_t h, const void *bytes, size_t n)
+{
+    for (const uint8_t *p = bytes, *end = p + n; p < end; p++)
+        h = (h ^ *p) * 0x100000001b3;
+    h = (h ^ h >> 32) * 0x9e3779b97f4a7c15;
+    return h ^ h >> 29;
+}
+
+/* What a seat goes by: its view, and what it asked and saw asked, in whatever order. What followed
+ * from that is in the view. */
+static uint64_t key_of(const struct view *v, struct text events)
+{
+    struct text line;
+    uint64_t key = digest((uint64_t)v->viewer, v->bytes, STATE_BYTES);
+    while (text_line(&events, &line)) {
+        size_t n = 0;
+        while (n < line.n && line.p[n] != ';')
+            n++;
+        if (n > 2 && (line.p[2] == 'S' || line.p[2] == 'T' || line.p[2] == 'L'))
+            key += digest(0, line.p, n);
+    }
+    return key ? key : 1;
+}
+
+static uint64_t effort_of(const struct bot_ctx *ctx)
+{
+    bool turn = ctx->s->phase == PLANETX_TURN;
+    return turn && (ctx->sum.skies <= ctx->deep || ctx->s->seats > 1) ? TURN_WORK : 1;
+}
+
+static struct move think_anew(struct rollout *r, const struct view *v, struct text events)
 {
     char none[1];
     struct writer reason = writer_on(none, 0);
-    struct view v;
-    bool own = seat == r->ctx->seat;
-    view_of(r->ctx->view->game, r->ctx->view->data, (const struct game_state *)s, seat, &v);
+    bool own = v->viewer == r->ctx->seat;
     struct bot_task task = {
-        .view = &v, .events = events, .shared = r->ctx->full, .rng = &r->rng, .memory = r->memory};
+        .view = v, .events = events, .shared = r->ctx->full, .rng = &r->rng, .memory = r->memory};
     struct bot_ctx *ctx = bot_ctx_open_in(&task, own ? r->ctx->index : r->ctx->full);
     ctx->front = r->front;
     ctx->deep = r->deep;
-    r->work += ctx->index->words * (ctx->sum.skies <= r->deep ? DEEP_WORK : 1);
+    r->work += OPEN_WORK + ctx->index->words * ctx->index->sectors * effort_of(ctx);
     return bot_strong(ctx, &reason);
+}
+
+/* Worlds of other rounds and after other moves lead to the same thoughts: each is thought once. */
+static struct move think(struct rollout *r, const struct planetx_state *s, int seat,
+                         struct text events)
+{
+    struct view v;
+    view_of(r->ctx->view->game, r->ctx->view->data, (const struct game_state *)s, seat, &v);
+    uint64_t key = key_of(&v, events);
+    struct rollout_thought *known = &r->known[key % ROLLOUT_KNOWN];
+    if (known->key != key)
+        *known = (struct rollout_thought){key, think_anew(r, &v, events)};
+    return known->move;
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
@@ -149,7 +199,7 @@ static void play(struct rollout *r, int lo, int hi, size_t told)
             r->result[r->order[i]] = rollout_result(&r->now[r->order[i]], r->ctx->seat);
         return;
     }
-    if (r->late || bot_late(r->ctx->task)) {
+    if (r->late || r->work > r->work_most || bot_late(r->ctx->task)) {
         r->late = true;
         return;
     }

@@ -8,10 +8,17 @@
  * them once. */
 
 enum {
-    ROLLOUT_WORLDS = 16, /* at a time */
-    ROLLOUT_TEXT = 4096, /* room for what a rival was told */
-    ROLLOUT_LINE = 512,  /* and for one event */
-    ROLLOUT_ONE = 1000,  /* a step of time, or a game */
+    ROLLOUT_WORLDS = 16,     /* at a time */
+    ROLLOUT_TEXT = 4096,     /* room for what a rival was told */
+    ROLLOUT_LINE = 512,      /* and for one event */
+    ROLLOUT_ONE = 1000,      /* a step of time, or a game */
+    ROLLOUT_KNOWN = 1 << 14, /* thoughts that are remembered */
+};
+
+/* A thought: what was known, as a digest that is never 0, and the move. */
+struct rollout_thought {
+    uint64_t key;
+    struct move move;
 };
 
 struct rollout_text {
@@ -24,10 +31,13 @@ struct rollout {
     void *memory;              /* BOT_MEMORY bytes for the thoughts of all seats */
     uint32_t deep;             /* from so few skies on these look two questions deep, */
     int front;                 /* at so many first ones */
-    uint64_t work;             /* how many words of sets of skies they were about so far */
-    bool late;                 /* the time to think was over */
+    uint64_t work;             /* of all thoughts so far, by the words of sets they were about */
+    uint64_t work_most;        /* beyond which nothing more is tried */
+    bool late;                 /* that much was done, or the time to think was over */
     struct rng worlds_rng;     /* of the worlds, */
     struct rng rng;            /* and of what happens there */
+    struct rollout_thought known[ROLLOUT_KNOWN];
+    int rounds; /* of worlds that were drawn */
     int worlds;
     struct planetx_state start[ROLLOUT_WORLDS], now[ROLLOUT_WORLDS];
     uint8_t order[ROLLOUT_WORLDS];  /* of the worlds: those that go together stand together */
@@ -39,12 +49,12 @@ struct rollout {
     uint16_t rival_start[ROLLOUT_WORLDS][PLANETX_SEATS_MAX];      /* before the move */
 };
 
-/* Begins with what the seat of a context knows. `deep`, `front` and `memory` are the caller's to
- * set. */
+/* Begins with what the seat of a context knows. `deep`, `front`, `work_most` and
+ * `memory` are the caller's to set. */
 void rollout_begin(struct rollout *r, const struct bot_ctx *ctx);
 /* Draws the worlds of the next moves to try. False: there is nothing to draw. */
 bool rollout_draw(struct rollout *r, int worlds);
-/* Plays them all out after a legal move of the seat. False: the time to think was over first. */
+/* Plays them all out after a legal move of the seat. False: it was too late or too much first. */
 bool rollout_try(struct rollout *r, const struct move *m);
 /* How a game that is over ended for a seat. Alone: the time of the locate. With rivals: how far
  * from won it was, from 0 to ROLLOUT_ONE, by the lead in points, where a large one counts little

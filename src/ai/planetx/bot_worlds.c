@@ -65,14 +65,20 @@ static bool draw_world(const struct bot_ctx *ctx, const struct clue_pool *pool, 
     return false;
 }
 
-bool bot_worlds(const struct bot_ctx *ctx, struct rng *r, int n, struct planetx_state *out)
+bool bot_worlds(const struct bot_ctx *ctx, struct rng *r, int round, int n,
+                struct planetx_state *out)
 {
-    struct clue_pool pool;
-    uint64_t skies = ctx->sum.skies, all = (uint64_t)n;
-    clue_pool_fill(bot_mode(ctx), &pool);
-    for (uint64_t i = 0; i < all; i++)
+    struct clue_pool pool = {0};
+    uint64_t skies = ctx->sum.skies, all = (uint64_t)n * BOT_WORLDS_ROUNDS, part = 0;
+    for (int bit = 1; bit < BOT_WORLDS_ROUNDS; bit *= 2) /* the number backwards: far apart */
+        part = part * 2 + (round / bit & 1);
+    for (int i = 0; i < ctx->index->clues; i++) { /* those that say something (PX-40) */
+        pool.clue[pool.n++] = ctx->index->clue[i].fact;
+        pool.research += !ctx->index->clue[i].conference;
+    }
+    for (uint64_t i = part; i < all; i += BOT_WORLDS_ROUNDS)
         if (!draw_world(ctx, &pool, (uint32_t)(skies * i / all), (uint32_t)(skies * (i + 1) / all),
-                        r, &out[i]))
+                        r, out++))
             return false;
     return true;
 }

@@ -8,7 +8,10 @@
 #include "base/panic.h"
 #include "games/planetx/rule_constants.h"
 
-enum { NONE = -1 };
+enum {
+    NONE = -1,
+    FEW = 3, /* so few skies of an X triple are counted quicker one by one */
+};
 
 /* Which score each survey (by type, first sector and length, from 0, counted
  * in the visible sky) and each target belongs to. */
@@ -90,20 +93,60 @@ static void add_ladder(const struct sky_index *index, struct know_score *s, uint
     }
 }
 
+/* Few skies are counted one by one: for each its visible sectors by type, as bits. */
+struct few {
+    int n;
+    uint16_t looks[SKY_X][FEW];
+};
+
+static void list_few(const struct sky_index *index, const struct plan *p, const uint64_t *set,
+                     const struct know_x_triple *x_triple, struct few *out)
+{
+    memset(out, 0, sizeof *out);
+    for (size_t w = x_triple->first; w < x_triple->first + x_triple->words; w++) {
+        BITS_EACH(b, set[w])
+        {
+            for (int i = 0; i < p->window; i++)
+                for (int t = 0; t < SKY_X; t++)
+                    out->looks[t][out->n] |=
+                        (uint16_t)((know_plane(index, p->sector[i], t)[w] >> b & 1) << i);
+            out->n++;
+        }
+    }
+}
+
+/* As the ladder of know_ops. */
+static void climb_few(const struct few *few, int type, int i, int length, int most, uint32_t *out)
+{
+    memset(out, 0, (size_t)(length * most) * sizeof *out);
+    for (int n = 0; n < few->n; n++) {
+        int seen = 0;
+        for (int k = 0; k < length; k++) {
+            seen += few->looks[type][n] >> (i + k) & 1;
+            for (int v = 0; v < seen; v++)
+                out[k * most + v]++;
+        }
+    }
+}
+
 /* Everything that begins at one visible sector and asks for one type. */
 static void score_run(const struct sky_index *index, const struct plan *p, const uint64_t *set,
-                      const struct know_x_triple *x_triple, uint32_t skies, int type, int i,
-                      struct know_score *out)
+                      const struct know_x_triple *x_triple, const struct few *few, uint32_t skies,
+                      int type, int i, struct know_score *out)
 {
     const uint64_t *plane[KNOW_RANGE_MAX];
     uint32_t at_least[KNOW_RANGE_MAX * KNOW_MOST];
     int length = 0, most = p->most[type];
-    for (int k = 0; i + k < p->window; k++) {
-        plane[k] = know_plane(index, p->sector[i + k], type) + x_triple->first;
+    for (int k = 0; i + k < p->window; k++)
         if (k == 0 || p->survey[type][i][k] != NONE)
             length = k + 1;
+    if (few->n > 0) {
+        climb_few(few, type, i, length, most, at_least);
+    } else {
+        for (int k = 0; k < length; k++)
+            plane[k] = know_plane(index, p->sector[i + k], type) + x_triple->first;
+        index->ops->ladder(set + x_triple->first, plane, length, most, x_triple->words, at_least);
     }
-    index->ops->ladder(set + x_triple->first, plane, length, most, x_triple->words, at_least);
     for (int k = 0; k < length; k++)
         if (p->survey[type][i][k] != NONE)
             add_ladder(index, &out[p->survey[type][i][k]], skies, &at_least[k * most], most);
@@ -114,12 +157,16 @@ static void score_run(const struct sky_index *index, const struct plan *p, const
 static void score_looks(const struct sky_index *index, const struct plan *p, const uint64_t *set,
                         const struct know_sum *sum, struct know_score *out)
 {
+    struct few few;
     for (int h = 0; h < index->x_triples; h++) {
         if (sum->x_triple[h] == 0)
             continue;
+        few.n = 0;
+        if (sum->x_triple[h] <= FEW)
+            list_few(index, p, set, &index->x_triple[h], &few);
         for (int t = 0; t < SKY_X; t++)
             for (int i = 0; i < p->window; i++)
-                score_run(index, p, set, &index->x_triple[h], sum->x_triple[h], t, i, out);
+                score_run(index, p, set, &index->x_triple[h], &few, sum->x_triple[h], t, i, out);
     }
 }
 
@@ -147,8 +194,8 @@ static void score_title(const struct sky_index *index, const uint64_t *set,
 }
 
 /* Expected bits: those open before, less the mean of those open after. */
-static void finish(const struct sky_index *index, const struct know_sum *sum,
-                   uint32_t x_triple_bits, struct know_score *s)
+static void finish(const struct sky_index *index, uint32_t sky_bits, uint32_t x_triple_bits,
+                   struct know_score *s)
 {
     uint64_t sky = 0, x_triple = 0;
     for (int a = 0; a < s->answers; a++)
@@ -160,7 +207,7 @@ static void finish(const struct sky_index *index, const struct know_sum *sum,
     }
     if (s->total == 0)
         return;
-    s->sky_gain = (int32_t)((int64_t)know_bits_sky(sum) - (int64_t)(sky / s->total));
+    s->sky_gain = (int32_t)((int64_t)sky_bits - (int64_t)(sky / s->total));
     s->x_triple_gain = (int32_t)((int64_t)x_triple_bits - (int64_t)(x_triple / s->total));
 }
 
@@ -189,9 +236,9 @@ size_t know_score_all(const struct sky_index *index, const uint64_t *set,
         struct know_question ask = {.kind = KNOW_CONFERENCE, .from = (uint8_t)k};
         score_title(index, set, sum, c->subject[k], add_score(out, &n, ask, 0, 0));
     }
-    uint32_t x_triple_bits = know_bits_x_triple(index, sum);
+    uint32_t sky_bits = know_bits_sky(sum), x_triple_bits = know_bits_x_triple(index, sum);
     for (size_t i = 0; i < n; i++)
-        finish(index, sum, x_triple_bits, &out[i]);
+        finish(index, sky_bits, x_triple_bits, &out[i]);
     return n;
 }
 
