@@ -12,8 +12,8 @@
  * they were posted: at least one of those that wait, and more for as long as the
  * transaction before took, a millisecond at least: where another process shares the store,
  * each of its moves is a look here, and both come forward alike. What was posted to be done
- * later waits until there is neither. So an append may overtake another job and be overtaken: whoever
- * needs an order posts the second when the first is done. */
+ * later waits until there is neither. So an append may overtake another job and be
+ * overtaken: whoever needs an order posts the second when the first is done. */
 struct store_worker;
 
 struct job {
