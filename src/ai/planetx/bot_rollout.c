@@ -8,8 +8,9 @@
 #include "base/bits.h"
 
 /* How much work thoughts are, as measured: each by itself, and for each word and sector that a turn
- * is about which looks two questions deep, or at rivals; 1 for all others. */
-enum { OPEN_WORK = 500, TURN_WORK = 10 };
+ * is about which looks two questions deep, or at rivals, or a choice of theories which foresees
+ * questions; 1 for all others. */
+enum { OPEN_WORK = 500, TURN_WORK = 10, THEORY_WORK = 6 };
 
 /* Of a state, without what fills it up. */
 enum {
@@ -93,8 +94,10 @@ static uint64_t key_of(const struct view *v, struct text events)
 
 static uint64_t effort_of(const struct bot_ctx *ctx)
 {
-    bool turn = ctx->s->phase == PLANETX_TURN;
-    return turn && (ctx->sum.skies <= ctx->deep || ctx->s->seats > 1) ? TURN_WORK : 1;
+    bool deep = ctx->sum.skies <= ctx->deep, alone = ctx->s->seats == 1;
+    if (ctx->s->phase == PLANETX_TURN)
+        return deep || !alone ? TURN_WORK : 1;
+    return deep && alone ? THEORY_WORK : 1;
 }
 
 static struct move think_anew(struct rollout *r, const struct view *v, struct text events)
