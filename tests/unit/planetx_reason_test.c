@@ -402,7 +402,7 @@ static double saved(struct foreseen *f, size_t reviewed, int asked, const struct
     }
     if (sum.x_triple[know_best_x_triple(f->index, &sum)] == sum.skies)
         return 0;
-    if (asked < f->questions && time < f->review && chance * BOT_UNLIKELY >= 1 &&
+    if (asked < f->questions && time < f->review && chance * (double)BOT_UNLIKELY >= 1 &&
         next_question(f, &sum, may, time, &ask)) {
         struct know_case after = bot_case_after(f->index, may, &ask.ask, ask.cost);
         for (int a = 0; a < ask.answers; a++) {
