@@ -1,7 +1,5 @@
 #include "kit.h"
 
-#include "base/sha256.h"
-
 const struct kit_deal kit_deals[] = {
     {"planetx", "", 2},
     {"planetx", "mode expert\npicks hidden\nreview chosen\npenalty player\n", 4},
@@ -66,32 +64,96 @@ struct astrolabe_game *kit_resample(const struct astrolabe_game *g, int seat, ui
     return NULL;
 }
 
-void kit_sight(const struct astrolabe_game *g, int seat, bool leak, uint8_t out[32])
+/* ---- all that a seat is given --------------------------------------------------------- */
+
+const char *const kit_parts[KIT_PARTS] = {"board",  "json",    "notation",    "events",
+                                          "legal",  "actions", "observation", "information",
+                                          "sample", "hash",    "beliefs",     "worlds"};
+
+/* Room for one part more, and what was written there. */
+static char *room(struct kit_sight *s)
 {
-    static _Thread_local char text[KIT_TEXT];
-    static _Thread_local uint8_t vector[KIT_VECTOR];
+    return s->bytes + s->n;
+}
+
+static void add(struct kit_sight *s, enum kit_part part, int n)
+{
+    s->n += (size_t)(n > 0 ? n : 0);
+    s->end[part] = s->n;
+    assert_in_range(s->n, 0, KIT_SIGHT - KIT_TEXT);
+}
+
+static void add_vectors(struct kit_sight *s, const struct astrolabe_game *g, int seat)
+{
     struct astrolabe_shape shape;
-    struct sha256 s;
-    uint8_t hash[32];
-    sha256_start(&s);
     astrolabe_shape(g, &shape);
-    for (int what = ASTROLABE_BOARD; what <= ASTROLABE_EVENTS; what++) {
-        int n = astrolabe_view(g, seat, (enum astrolabe_what)what, text, sizeof text);
-        assert_in_range(n, 0, KIT_TEXT - 1);
-        sha256_add(&s, text, (size_t)n);
-    }
-    assert_int_equal(astrolabe_observation(g, seat, vector), shape.observation);
-    assert_int_equal(astrolabe_information(g, seat, vector), shape.information);
-    sha256_add(&s, vector, (size_t)shape.information);
     assert_in_range(shape.actions, 1, KIT_VECTOR);
-    int legal = astrolabe_legal(g, seat, vector);
-    sha256_add(&s, vector, (size_t)shape.actions);
+    assert_in_range(shape.information, 1, KIT_VECTOR);
+    const uint8_t *mask = (uint8_t *)room(s);
+    int legal = astrolabe_legal(g, seat, (uint8_t *)room(s));
+    add(s, KIT_LEGAL, shape.actions);
     for (int i = 0, k = 0; legal > 0 && i < shape.actions; i++)
-        if (vector[i] && k++ % 16 == 0)
-            sha256_add(&s, text, (size_t)astrolabe_action(g, seat, i, text, sizeof text));
-    if (astrolabe_sample(g, seat, 7, text, sizeof text) > 0)
-        sha256_add(&s, text, strlen(text));
-    astrolabe_hash(g, leak ? ASTROLABE_ALL : seat, hash);
-    sha256_add(&s, hash, sizeof hash);
-    sha256_end(&s, out);
+        if (mask[i] && k++ % 16 == 0)
+            add(s, KIT_ACTIONS, astrolabe_action(g, seat, i, room(s), KIT_TEXT));
+    add(s, KIT_ACTIONS, 0);
+    assert_int_equal(astrolabe_observation(g, seat, (uint8_t *)room(s)), shape.observation);
+    add(s, KIT_OBSERVATION, shape.observation);
+    assert_int_equal(astrolabe_information(g, seat, (uint8_t *)room(s)), shape.information);
+    add(s, KIT_INFORMATION, shape.information);
+}
+
+static void add_deep(struct kit_sight *s, const struct astrolabe_game *g, int seat)
+{
+    struct astrolabe_game *other;
+    add(s, KIT_BELIEFS, astrolabe_beliefs(g, seat, room(s), KIT_TEXT));
+    int drawn = astrolabe_resample(g, seat, 7, &other, NULL, 0);
+    if (drawn == 0) {
+        astrolabe_hash(other, ASTROLABE_ALL, (uint8_t *)room(s));
+        astrolabe_free(other);
+    }
+    add(s, KIT_WORLDS, drawn == 0 ? 32 : 0);
+}
+
+void kit_sight(const struct astrolabe_game *g, int seat, bool deep, struct kit_sight *s)
+{
+    s->n = 0;
+    for (int what = ASTROLABE_BOARD; what <= ASTROLABE_EVENTS; what++) {
+        int n = astrolabe_view(g, seat, (enum astrolabe_what)what, room(s), KIT_TEXT);
+        assert_in_range(n, 0, KIT_TEXT - 1);
+        add(s, (enum kit_part)(KIT_BOARD + what - ASTROLABE_BOARD), n);
+    }
+    add_vectors(s, g, seat);
+    add(s, KIT_SAMPLE, astrolabe_sample(g, seat, 7, room(s), KIT_TEXT));
+    assert_int_equal(astrolabe_hash(g, seat, (uint8_t *)room(s)), 0);
+    add(s, KIT_HASH, 32);
+    s->parts = deep ? KIT_PARTS : KIT_BELIEFS;
+    if (deep)
+        add_deep(s, g, seat);
+}
+
+int kit_differ(const struct kit_sight *a, const struct kit_sight *b)
+{
+    int parts = a->parts < b->parts ? a->parts : b->parts;
+    size_t from = 0;
+    for (int i = 0; i < parts; i++) {
+        size_t n = a->end[i] - from;
+        if (a->end[i] != b->end[i] || memcmp(a->bytes + from, b->bytes + from, n) != 0)
+            return i;
+        from = a->end[i];
+    }
+    return -1;
+}
+
+void kit_plant(struct kit_sight *s, const struct astrolabe_game *g, enum kit_part part)
+{
+    uint8_t truth[32];
+    if (part >= (enum kit_part)s->parts)
+        return;
+    astrolabe_hash(g, ASTROLABE_ALL, truth);
+    size_t at = s->end[part];
+    memmove(s->bytes + at + sizeof truth, s->bytes + at, s->n - at);
+    memcpy(s->bytes + at, truth, sizeof truth);
+    for (int i = (int)part; i < s->parts; i++)
+        s->end[i] += sizeof truth;
+    s->n += sizeof truth;
 }
