@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "ai/planetx/deal.h"
+#include "ai/planetx/deal_fit.h"
 #include "base/bits.h"
 #include "base/log2.h"
 #include "base/sha256.h"
@@ -504,6 +505,40 @@ static void test_hand_written(void **state)
     assert_int_equal(planetx_draft_line(&draft, text_of("sky GEG"), &f), PLANETX_LINE_FAULT);
 }
 
+/* A world drawn around a sky for a seat that has read nothing but its start facts is one that a
+ * dealer could deal, but for PX-41 and PX-42, of which nobody reasons (PX-43): clues of the same
+ * titles that say something, whole lists of start facts. */
+static void check_fit(const struct planetx_deal *d, enum sky_mode mode)
+{
+    struct rng r = rng_from_number(d->sky.at[SKY_A]);
+    struct planetx_state s = {.seats = DEAL_SEATS, .level = {0, 1, 2, 3}};
+    planetx_take_deal(&s, d);
+    for (int seat = 0; seat < DEAL_SEATS; seat++) {
+        struct planetx_deal out;
+        assert_true(planetx_deal_fit(&s, seat, seat, &pools[mode], &d->sky, &r, &out));
+        for (int i = 0; i < DEAL_TOPICS; i++) {
+            uint32_t at = pool_index(mode, &out.research[i]);
+            assert_true(at < pools[mode].research);
+            assert_true(clue_pool_says(&pools[mode], mode, at)); /* PX-40 */
+            assert_int_equal(fact_title(&out.research[i]), s.title[i]);
+        }
+        for (int i = 0; i < planetx_conference_count(mode); i++) {
+            uint32_t at = pool_index(mode, &out.conference[i]);
+            assert_true(at >= pools[mode].research && clue_pool_says(&pools[mode], mode, at));
+            assert_int_equal(fact_title(&out.conference[i]), s.subject[i]);
+        }
+        check_start(&out, mode);
+        for (int i = 0; i < planetx_level_facts(s.level[seat]); i++)
+            assert_true(fact_equal(&out.start[seat][i], &d->start[seat][i]));
+    }
+}
+
+static void test_worlds_can_be_dealt(void **state)
+{
+    (void)state;
+    each_deal(check_fit);
+}
+
 /* PX-41: X1 and X2 are two different clues. */
 static void test_two_conferences_differ(void **state)
 {
@@ -586,6 +621,7 @@ int main(void)
         cmocka_unit_test(test_same_everywhere),
         cmocka_unit_test(test_hand_written),
         cmocka_unit_test(test_text_faults),
+        cmocka_unit_test(test_worlds_can_be_dealt),
         cmocka_unit_test(test_two_conferences_differ),
     };
     return cmocka_run_group_tests(tests, deal_all, drop_all);

@@ -34,5 +34,8 @@ void planetx_deal_research(const struct sky *sky, const struct clue_pool *pool, 
 /* Chooses four different lists of start facts (PX-33, PX-34). */
 void planetx_deal_start(const struct sky *sky, struct rng *rng,
                         struct fact out[DEAL_SEATS][DEAL_START_FACTS]);
+/* The same beside a list whose first tiers are given. */
+void planetx_deal_start_beside(const struct sky *sky, struct rng *rng, int own, int tiers,
+                               struct fact out[DEAL_SEATS][DEAL_START_FACTS]);
 
 #endif

@@ -3,7 +3,8 @@
 #include "ai/planetx/deal.h"
 #include "base/bits.h"
 
-/* One of the clues of a title that are true of the sky, but not `taken` (NULL: any). */
+/* One of the clues of a title that are true of the sky and say something (PX-40), but not `taken`
+ * (NULL: any). */
 static bool draw_clue(const struct clue_pool *pool, bool conference, uint8_t title,
                       const struct fact *taken, const struct sky *sky, struct rng *r,
                       struct fact *out)
@@ -14,8 +15,8 @@ static bool draw_clue(const struct clue_pool *pool, bool conference, uint8_t tit
     uint32_t n = 0;
     for (uint32_t i = first; i < end; i++) {
         const struct fact *clue = &pool->clue[i];
-        if (fact_title(clue) == title && fact_holds(clue, sky) &&
-            !(taken && fact_equal(clue, taken)))
+        if (fact_title(clue) == title && clue_pool_says(pool, (enum sky_mode)sky->mode, i) &&
+            fact_holds(clue, sky) && !(taken && fact_equal(clue, taken)))
             fits[n++] = clue;
     }
     if (n == 0)
@@ -58,10 +59,11 @@ bool planetx_deal_fit(const struct planetx_state *s, int seat, int place,
     }
     if (!draw_conferences(s, pool, sky, r, out))
         return false;
-    planetx_deal_start(sky, r, out->start);
-    for (int i = 0; i < DEAL_START_FACTS; i++)
-        if (s->start[seat][i].sector > 0)
-            out->start[place][i] = (struct fact){
-                .kind = FACT_NOT, .s = s->start[seat][i].type, .from = s->start[seat][i].sector};
+    int facts = 0;
+    for (; facts < DEAL_START_FACTS && s->start[seat][facts].sector > 0; facts++)
+        out->start[place][facts] = (struct fact){.kind = FACT_NOT,
+                                                 .s = s->start[seat][facts].type,
+                                                 .from = s->start[seat][facts].sector};
+    planetx_deal_start_beside(sky, r, place, facts / DEAL_TIER_FACTS, out->start);
     return true;
 }

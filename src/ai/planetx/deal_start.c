@@ -70,7 +70,19 @@ static void write_tier(const struct list *l, const uint8_t *types, struct fact *
     }
 }
 
-static void deal_list(const struct sky *sky, struct rng *rng, struct fact out[DEAL_START_FACTS])
+/* A tier that is there already. */
+static void take_tier(struct list *l, const struct fact *tier)
+{
+    for (int i = 0; i < DEAL_TIER_FACTS; i++) {
+        uint32_t bit = (uint32_t)bits_one(tier[i].from - 1);
+        l->used |= bit;
+        l->named[tier[i].s] |= bit;
+    }
+}
+
+/* The first tiers are given. */
+static void deal_list(const struct sky *sky, struct rng *rng, int tiers,
+                      struct fact list[DEAL_START_FACTS])
 {
     enum sky_mode mode = (enum sky_mode)sky->mode;
     const struct sky_rules *r = sky_rules(mode);
@@ -79,7 +91,9 @@ static void deal_list(const struct sky *sky, struct rng *rng, struct fact out[DE
     struct list l = {.sky = sky};
     for (uint8_t s = 0; s < r->sectors; s++)
         l.order[s] = s;
-    for (int tier = 0; tier < DEAL_TIERS; tier++) {
+    for (int tier = 0; tier < tiers; tier++)
+        take_tier(&l, list + tier * DEAL_TIER_FACTS);
+    for (int tier = tiers; tier < DEAL_TIERS; tier++) {
         const uint8_t *types = tier_types[mode][tier];
         rng_shuffle(rng, l.order, r->sectors);
         /* Only the last tier may come back to a sector, and no oftener than
@@ -89,7 +103,7 @@ static void deal_list(const struct sky *sky, struct rng *rng, struct fact out[DE
             spare++;
             ASTRO_ASSERT(tier == DEAL_TIERS - 1 && spare <= DEAL_TIER_FACTS);
         }
-        write_tier(&l, types, out + tier * DEAL_TIER_FACTS);
+        write_tier(&l, types, list + tier * DEAL_TIER_FACTS);
     }
 }
 
@@ -101,14 +115,24 @@ static bool same_list(const struct fact *a, const struct fact *b)
     return true;
 }
 
+void planetx_deal_start_beside(const struct sky *sky, struct rng *rng, int own, int tiers,
+                               struct fact out[DEAL_SEATS][DEAL_START_FACTS])
+{
+    if (tiers > 0)
+        deal_list(sky, rng, tiers, out[own]);
+    for (int seat = 0; seat < DEAL_SEATS;) {
+        bool fresh = true, given = tiers > 0 && seat == own;
+        if (!given)
+            deal_list(sky, rng, 0, out[seat]);
+        for (int other = 0; !given && other < DEAL_SEATS; other++)
+            if (other < seat || (tiers > 0 && other == own))
+                fresh = fresh && !same_list(out[seat], out[other]);
+        seat += fresh;
+    }
+}
+
 void planetx_deal_start(const struct sky *sky, struct rng *rng,
                         struct fact out[DEAL_SEATS][DEAL_START_FACTS])
 {
-    for (int seat = 0; seat < DEAL_SEATS;) {
-        deal_list(sky, rng, out[seat]);
-        bool fresh = true;
-        for (int other = 0; other < seat; other++)
-            fresh = fresh && !same_list(out[seat], out[other]);
-        seat += fresh;
-    }
+    planetx_deal_start_beside(sky, rng, 0, 0, out);
 }
