@@ -52,6 +52,23 @@ static void turn_rows(const struct sky_index *index, int x, bool on, struct know
     out->step[SKY_E][x - 1] = !on;
 }
 
+static void keep_plane(const struct sky_index *index, uint64_t *set, const uint64_t *plane,
+                       bool denies)
+{
+    uint64_t flip = denies ? UINT64_MAX : 0;
+    for (size_t i = 0; i < index->words; i++)
+        set[i] &= plane[i] ^ flip;
+}
+
+/* A solid object in one sector or not is as it looks, whatever the X triple. */
+static bool keep_one_sector(const struct sky_index *index, uint64_t *set, const struct fact *fact)
+{
+    if ((fact->kind != FACT_IS && fact->kind != FACT_NOT) || fact->s >= SKY_E)
+        return false;
+    keep_plane(index, set, know_plane(index, fact->from, fact->s), fact->kind == FACT_NOT);
+    return true;
+}
+
 static bool keep_from_plane(const struct sky_index *index, uint64_t *set, const struct fact *fact)
 {
     bool denies;
@@ -59,10 +76,7 @@ static bool keep_from_plane(const struct sky_index *index, uint64_t *set, const 
     int p = know_clue_plane(index, &meaning);
     if (p < 0)
         return false;
-    const uint64_t *plane = know_plane_of_clue(index, p);
-    uint64_t flip = denies ? UINT64_MAX : 0;
-    for (size_t i = 0; i < index->words; i++)
-        set[i] &= plane[i] ^ flip;
+    keep_plane(index, set, know_plane_of_clue(index, p), denies);
     return true;
 }
 
@@ -72,7 +86,8 @@ void know_keep(const struct sky_index *index, uint64_t *set, const struct fact *
         keep_locate(index, set, fact);
         return;
     }
-    if (fact_is_clue(fact) && keep_from_plane(index, set, fact))
+    if (keep_one_sector(index, set, fact) ||
+        (fact_is_clue(fact) && keep_from_plane(index, set, fact)))
         return;
     struct know_rows rows;
     rows.sectors = index->sectors;

@@ -4,7 +4,7 @@
 
 #include "ai/planetx/deal_fit.h"
 #include "ai/planetx/know_view.h"
-#include "engine/match.h"
+#include "engine/setup.h"
 #include "lib/planetx/planetx.h"
 
 extern const struct game planetx_game;
@@ -106,38 +106,39 @@ struct replay {
     const struct past *past;
     const struct sky *sky;
     struct rng *rng;
-    struct match match;
-    int token; /* the next to be placed */
+    const struct view *view; /* only asked for its data */
+    int phase;               /* of theories, as in the past */
+    int token;               /* the next to be placed */
 };
 
 /* A move of somebody of which the seat heard only a part. */
 static struct move hidden_move(struct replay *p, int seat, struct text event)
 {
-    const struct planetx_state *s = planetx_in(match_state(&p->match));
     if (event.p[0] == 'H')
-        return pick_of(p->past, seat, s->phases);
+        return pick_of(p->past, seat, p->phase);
     if (event.p[0] == 'L')
         return locate_of(p->sky, event.n > 3 && event.p[3] == '1', p->rng);
     const struct past_token *t = &p->past->token[p->token];
     return move_of(PLANETX_PLACE, t->type, t->sector);
 }
 
-static bool replay_line(struct replay *p, int seat, struct text event, struct writer *entries)
+/* What the seat was told, with what it was not; the library lets it happen and makes sure. */
+static void replay_line(struct replay *p, int seat, struct text event, struct writer *entries)
 {
-    char text[ENTRY_SIZE_MAX];
-    struct writer w = writer_on(text, sizeof text);
-    bool place = event.p[0] == 'P';
+    write_seat(entries, seat);
+    write_char(entries, ' ');
     if (event.n > 1 && event.p[1] == '?') {
         struct move m = hidden_move(p, seat, event);
-        planetx_game.move_write(p->match.data, match_state(&p->match), seat, &m, &w);
+        planetx_game.move_write(p->view->data, view_state(p->view), seat, &m, entries);
     } else {
         size_t n = 0;
         while (n < event.n && event.p[n] != '=' && event.p[n] != ';')
             n++;
-        write_text(&w, (struct text){event.p, n});
+        write_text(entries, (struct text){event.p, n});
     }
-    p->token += place && event.n > 2; /* a pass is `P-` */
-    return writer_fits(&w) && scratch_enter(&p->match, seat, writer_text(&w), entries);
+    write_char(entries, '\n');
+    p->token += event.p[0] == 'P' && event.n > 2; /* a pass is `P-` */
+    p->phase += past_phases(event);
 }
 
 bool planetx_lib_resample(const struct fit_task *t, struct writer *setup, struct writer *entries)
@@ -147,7 +148,7 @@ bool planetx_lib_resample(const struct fit_task *t, struct writer *setup, struct
     struct clue_pool pool;
     struct planetx_deal deal;
     struct past past;
-    struct replay p = {.past = &past, .rng = t->rng};
+    struct replay p = {.past = &past, .rng = t->rng, .view = t->now};
     struct text rest = t->events, event;
     int own = t->now->viewer, seat, tries = 0;
     uint32_t skies = s->companion ? 0 : keep_skies(t, t->memory);
@@ -164,11 +165,9 @@ bool planetx_lib_resample(const struct fit_task *t, struct writer *setup, struct
     p.sky = &deal.sky;
     past_read(&past, s, own, t->events);
     write_setup(t->first, &deal, setup);
-    if (!past_draw(&past, s, t->rng) ||
-        !match_start(&p.match, &planetx_game, writer_text(setup), NULL, NULL))
+    if (!past_draw(&past, s, t->rng))
         return false;
     while (past_line(&rest, &seat, &event))
-        if (!replay_line(&p, seat, event, entries))
-            return false;
+        replay_line(&p, seat, event, entries);
     return true;
 }

@@ -21,6 +21,17 @@ bool past_line(struct text *events, int *seat, struct text *event)
 
 /* ---- reading ------------------------------------------------------------------------- */
 
+int past_phases(struct text event)
+{
+    int n = 0;
+    text_part(&event, ';');
+    while (event.n > 0) {
+        struct text part = text_part(&event, ';');
+        n += text_starts(part, "theories ") || text_starts(part, "found ");
+    }
+    return n;
+}
+
 /* A token that a verdict turned up. */
 struct mark {
     uint8_t owner, sector, type, step;
@@ -84,8 +95,8 @@ static void note_line(struct past *p, int seat, struct text event)
         part = text_part(&rest, ';');
         if (part.n > 2 && part.p[0] == 'V')
             marks = read_verdict(part, mark, marks);
-        p->phase += text_starts(part, "theories ") || text_starts(part, "found ");
     }
+    p->phase += past_phases(event);
     settle(p, mark, marks);
 }
 

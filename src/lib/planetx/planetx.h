@@ -30,6 +30,8 @@ struct past {
 
 /* Reads the next line `seat event`: who, and all that stands behind. */
 bool past_line(struct text *events, int *seat, struct text *event);
+/* How many phases of theories began with this event. */
+int past_phases(struct text event);
 /* All that the seat was told of tokens. */
 void past_read(struct past *p, const struct planetx_state *now, int own, struct text events);
 /* Draws what the seat does not know of rivals' tokens and hands: every choice that the rules
