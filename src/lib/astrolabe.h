@@ -16,7 +16,7 @@
  * `why_size`; may be NULL with 0). Text goes into `out`: at most `size` bytes,
  * the last a NUL; the answer is the length of the whole, so that one that is not
  * below `size` tells that more room is needed. Nothing that is handed in, text
- * of any kind included, stops the program. */
+ * of any kind and NULL included, stops the program. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -138,7 +138,7 @@ ASTROLABE_EXPORT int astrolabe_resample(const struct astrolabe_game *g, int seat
 ASTROLABE_EXPORT int astrolabe_beliefs(const struct astrolabe_game *g, int seat, char *out,
                                        size_t size);
 /* Lets a bot decide for a seat, from its view and events: the move, and in `reason` (may be
- * NULL) the figures that decided, as JSON. */
+ * NULL) the figures that decided, as JSON, or what was wrong, in words. */
 ASTROLABE_EXPORT int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot,
                                      uint64_t seed, char *out, size_t size, char *reason,
                                      size_t reason_size);

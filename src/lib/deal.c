@@ -146,7 +146,7 @@ int game_made(struct astrolabe_game *g, const struct fault *f, struct astrolabe_
         return answer_fault(ASTROLABE_BAD, f, why, why_size);
     if (!game_roll(g)) {
         astrolabe_free(g);
-        return ASTROLABE_MEMORY;
+        return answer_memory(why, why_size);
     }
     *out = g;
     return 0;
@@ -158,6 +158,8 @@ int astrolabe_new(struct astrolabe *a, const char *game, const char *options, in
     struct fault f = {0};
     struct text lines = text_or_none(options);
     const struct ai *ai = ai_find(text_or_none(game));
+    if (!a || !out)
+        return answer_nothing(why, why_size);
     *out = NULL;
     if (!ai)
         fault_set_text(&f, 0, "There is no game {0}.", text_or_none(game));
@@ -171,6 +173,8 @@ int astrolabe_new(struct astrolabe *a, const char *game, const char *options, in
 
 int astrolabe_clone(const struct astrolabe_game *g, struct astrolabe_game **out)
 {
+    if (!g || !out)
+        return ASTROLABE_BAD;
     struct astrolabe_game *c = malloc(sizeof *c);
     struct step *log = malloc((g->steps + 1) * sizeof *log);
     *out = NULL;

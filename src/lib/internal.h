@@ -92,6 +92,9 @@ int answer_text(struct writer *w);
 /* Says why and gives the code back. */
 int answer_fault(int code, const struct fault *f, char *why, size_t size);
 int answer_say(int code, const char *words, char *why, size_t size);
+int answer_memory(char *why, size_t size);
+/* Where a game, a library or the place for an answer was to be and is none. */
+int answer_nothing(char *why, size_t size);
 struct text text_or_none(const char *s);
 
 #endif

@@ -111,6 +111,16 @@ int answer_say(int code, const char *words, char *why, size_t size)
     return code;
 }
 
+int answer_memory(char *why, size_t size)
+{
+    return answer_say(ASTROLABE_MEMORY, "There is not enough memory for this.", why, size);
+}
+
+int answer_nothing(char *why, size_t size)
+{
+    return answer_say(ASTROLABE_BAD, "There is nothing here: a pointer is NULL.", why, size);
+}
+
 struct text text_or_none(const char *s)
 {
     return s ? text_of(s) : (struct text){"", 0};

@@ -48,12 +48,13 @@ int astrolabe_step_many(struct astrolabe_game *const *games, size_t n, const int
     int played = 0, code = 0;
     if (!rows)
         rows = &none;
+    for (size_t i = 0; i < n; i++)
+        if (!games || !games[i] || games[i]->its != games[0]->its)
+            return ASTROLABE_BAD;
     if (n > 0 && (rows->observation || rows->mask))
         astrolabe_shape(games[0], &shape);
     for (size_t i = 0; i < n; i++) {
         struct astrolabe_game *g = games[i];
-        if (g->its != games[0]->its)
-            return ASTROLABE_BAD;
         int done = action ? step_one(g, action[i]) : 0;
         played += done > 0;
         if (done < 0 && code == 0)

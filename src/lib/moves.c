@@ -8,6 +8,8 @@
 int astrolabe_moves(const struct astrolabe_game *g, int seat, char *out, size_t size)
 {
     struct move list[GAME_MOVES_MAX];
+    if (!g)
+        return ASTROLABE_BAD;
     if (!game_may(g, seat, NULL))
         return ASTROLABE_ILLEGAL;
     size_t n = g->game->moves(g->data, now_of(g), seat, list, GAME_MOVES_MAX);
@@ -26,6 +28,8 @@ int astrolabe_sample(const struct astrolabe_game *g, int seat, uint64_t seed, ch
 {
     struct view v;
     struct rng r = rng_from_number(seed);
+    if (!g)
+        return ASTROLABE_BAD;
     if (!game_may(g, seat, NULL))
         return ASTROLABE_ILLEGAL;
     view_of(g->game, g->data, now_of(g), seat, &v);
@@ -93,6 +97,8 @@ bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct
 int astrolabe_legal(const struct astrolabe_game *g, int seat, uint8_t *mask)
 {
     struct move list[GAME_MOVES_MAX];
+    if (!g || !mask)
+        return ASTROLABE_BAD;
     int listed = g->its->actions, count;
     memset(mask, 0, (size_t)listed + ASTROLABE_CANDIDATES);
     if (!game_may(g, seat, NULL))
@@ -118,6 +124,8 @@ int astrolabe_legal(const struct astrolabe_game *g, int seat, uint8_t *mask)
 int astrolabe_action(const struct astrolabe_game *g, int seat, int action, char *out, size_t size)
 {
     struct move m = {0};
+    if (!g)
+        return ASTROLABE_BAD;
     if (!game_may(g, seat, NULL) || !move_of_action(g, seat, action, &m))
         return ASTROLABE_ILLEGAL;
     struct writer w = writer_on(out, out ? size : 0);

@@ -51,34 +51,40 @@ bool game_may(const struct astrolabe_game *g, int seat, struct fault *f)
 
 unsigned astrolabe_turn(const struct astrolabe_game *g)
 {
-    return game_turn(g);
+    return g ? game_turn(g) : 0;
 }
 
 int astrolabe_play(struct astrolabe_game *g, int seat, const char *move, char *why, size_t why_size)
 {
     struct fault f = {0};
     struct move m = {0};
+    if (!g)
+        return answer_nothing(why, why_size);
     if (!game_may(g, seat, &f) ||
         !game_read_move(g->game, g->data, now_of(g), seat, text_or_none(move), &m, &f) ||
         !g->game->legal(g->data, now_of(g), seat, &m, &f))
         return answer_fault(ASTROLABE_ILLEGAL, &f, why, why_size);
-    return game_enter(g, seat, &m) && game_roll(g) ? 0 : ASTROLABE_MEMORY;
+    return game_enter(g, seat, &m) && game_roll(g) ? 0 : answer_memory(why, why_size);
 }
 
 int astrolabe_act(struct astrolabe_game *g, int seat, int action, char *why, size_t why_size)
 {
     struct fault f = {0};
     struct move m = {0};
+    if (!g)
+        return answer_nothing(why, why_size);
     if (!game_may(g, seat, &f))
         return answer_fault(ASTROLABE_ILLEGAL, &f, why, why_size);
     if (!move_of_action(g, seat, action, &m))
         return answer_say(ASTROLABE_ILLEGAL, "This action is not in the mask.", why, why_size);
-    return game_enter(g, seat, &m) && game_roll(g) ? 0 : ASTROLABE_MEMORY;
+    return game_enter(g, seat, &m) && game_roll(g) ? 0 : answer_memory(why, why_size);
 }
 
 /* Plays what is left of the log from the start: states know nothing of their past. */
 int astrolabe_undo(struct astrolabe_game *g)
 {
+    if (!g)
+        return ASTROLABE_BAD;
     uint32_t left = g->steps;
     while (left > 0 && g->log[left - 1].seat == SEAT_CHANCE)
         left--;
@@ -98,6 +104,8 @@ int astrolabe_returns(const struct astrolabe_game *g, double *points, int32_t *p
 {
     struct game_score score;
     struct view v;
+    if (!g)
+        return ASTROLABE_BAD;
     memset(&score, 0, sizeof score);
     view_of(g->game, g->data, now_of(g), game_turn(g) ? VIEWER_PUBLIC : VIEWER_ALL, &v);
     g->game->score(g->data, view_state(&v), &score);

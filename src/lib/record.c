@@ -57,6 +57,8 @@ int astrolabe_read(struct astrolabe *a, const char *record, size_t n, struct ast
                    char *why, size_t why_size)
 {
     struct fault f = {0};
+    if (!a || !out)
+        return answer_nothing(why, why_size);
     *out = NULL;
     if (!record || n > RECORD_SIZE_MAX)
         return answer_say(ASTROLABE_BAD, "A record has at most a megabyte.", why, why_size);
@@ -65,6 +67,8 @@ int astrolabe_read(struct astrolabe *a, const char *record, size_t n, struct ast
 
 int astrolabe_record(const struct astrolabe_game *g, char *out, size_t size)
 {
+    if (!g)
+        return ASTROLABE_BAD;
     const struct deal *d = g->deal;
     size_t room = 1 + (size_t)(g->steps + 1) * ENTRY_SIZE_MAX;
     char *entries = malloc(room);

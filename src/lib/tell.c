@@ -80,7 +80,7 @@ char *game_events(const struct astrolabe_game *g, int viewer, struct text *out)
 int astrolabe_view(const struct astrolabe_game *g, int viewer, enum astrolabe_what what, char *out,
                    size_t size)
 {
-    if (!viewer_fits(g, viewer))
+    if (!g || !viewer_fits(g, viewer))
         return ASTROLABE_BAD;
     struct view v = view_for(g, viewer);
     struct writer w = writer_on(out, out ? size : 0);
@@ -106,6 +106,8 @@ int astrolabe_view(const struct astrolabe_game *g, int viewer, enum astrolabe_wh
 int astrolabe_hash(const struct astrolabe_game *g, int viewer, uint8_t out[32])
 {
     struct text events;
+    if (!g || !out)
+        return ASTROLABE_BAD;
     if (viewer == VIEWER_ALL) {
         game_hash(g->game, g->data, now_of(g), out);
         return 0;
@@ -173,6 +175,8 @@ static int observation_size(const struct astrolabe_game *g)
 
 int astrolabe_shape(const struct astrolabe_game *g, struct astrolabe_shape *out)
 {
+    if (!g || !out)
+        return ASTROLABE_BAD;
     int n = observation_size(g);
     *out = (struct astrolabe_shape){.seats = g->seats,
                                     .actions = g->its->actions + ASTROLABE_CANDIDATES,
@@ -183,6 +187,8 @@ int astrolabe_shape(const struct astrolabe_game *g, struct astrolabe_shape *out)
 
 int astrolabe_layout(const struct astrolabe_game *g, char *out, size_t size)
 {
+    if (!g)
+        return ASTROLABE_BAD;
     struct writer w = writer_on(out, out ? size : 0);
     struct vector names = {.names = &w};
     struct view v = view_for(g, VIEWER_PUBLIC);
@@ -193,7 +199,7 @@ int astrolabe_layout(const struct astrolabe_game *g, char *out, size_t size)
 
 int astrolabe_observation(const struct astrolabe_game *g, int viewer, uint8_t *out)
 {
-    if (!viewer_fits(g, viewer) || viewer == VIEWER_ALL)
+    if (!g || !out || !viewer_fits(g, viewer) || viewer == VIEWER_ALL)
         return ASTROLABE_BAD;
     struct vector to = {.p = out};
     struct view v = view_for(g, viewer);

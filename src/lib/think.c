@@ -68,6 +68,8 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
                     char *out, size_t size, char *reason, size_t reason_size)
 {
     struct fault f = {0};
+    if (!g)
+        return answer_nothing(reason, reason_size);
     const struct bot *who = bot_find(g->ai, text_or_none(bot));
     int may = may_think(g, seat, who, &f);
     if (may < 0)
@@ -82,7 +84,7 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
     bool thought = bytes && host_think(&t);
     free(bytes);
     if (!thought)
-        return ASTROLABE_MEMORY;
+        return answer_memory(reason, reason_size);
     struct writer why = writer_on(reason, reason ? reason_size : 0);
     struct writer w = writer_on(out, out ? size : 0);
     write_bytes(&why, t.reason, t.reason_n);
@@ -96,7 +98,7 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
 int astrolabe_beliefs(const struct astrolabe_game *g, int seat, char *out, size_t size)
 {
     struct mind mind;
-    if (seat < 0 || seat >= g->seats)
+    if (!g || seat < 0 || seat >= g->seats)
         return ASTROLABE_BAD;
     if (!g->its->beliefs || game_turn(g) == 0)
         return ASTROLABE_NONE;
@@ -186,6 +188,8 @@ int astrolabe_resample(const struct astrolabe_game *g, int seat, uint64_t seed,
                        struct astrolabe_game **out, char *why, size_t why_size)
 {
     struct mind mind;
+    if (!g || !out)
+        return answer_nothing(why, why_size);
     *out = NULL;
     if (seat < 0 || seat >= g->seats)
         return answer_say(ASTROLABE_BAD, "There is no such seat.", why, why_size);
@@ -197,7 +201,7 @@ int astrolabe_resample(const struct astrolabe_game *g, int seat, uint64_t seed,
                           why_size);
     size_t memory = g->its->resample ? g->its->fit_memory : g->ai->scratch->memory_size;
     if (!mind_open(&mind, g, seat, memory, seed))
-        return ASTROLABE_MEMORY;
+        return answer_memory(why, why_size);
     *out = world_of(g, seat, &mind, seed);
     mind_close(&mind);
     if (*out)

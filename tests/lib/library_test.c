@@ -165,6 +165,57 @@ static void test_bad(void **state)
     astrolabe_free(g);
 }
 
+/* A game that was never made, and no place for the answer: as from a program that did not look
+ * at the answer before. */
+static void test_nothing(void **state)
+{
+    (void)state;
+    struct astrolabe_game *g = NULL, *one = kit_new(kit_lib, &kit_deals[0], 5);
+    struct astrolabe_game *const pair[] = {one, NULL};
+    char why[256] = "", out[8];
+    uint8_t vector[KIT_VECTOR];
+    struct astrolabe_shape shape;
+    assert_int_equal(astrolabe_new(NULL, "planetx", "", 2, 1, &g, why, sizeof why), ASTROLABE_BAD);
+    assert_true(strlen(why) > 10);
+    assert_int_equal(astrolabe_new(kit_lib, "planetx", "", 2, 1, NULL, NULL, 0), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_read(NULL, "x", 1, &g, NULL, 0), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_read(kit_lib, NULL, 0, &g, NULL, 0), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_read(kit_lib, "x", 1, NULL, NULL, 0), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_record(NULL, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_clone(NULL, &g), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_clone(one, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_turn(NULL), 0);
+    assert_int_equal(astrolabe_moves(NULL, 0, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_sample(NULL, 0, 1, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_play(NULL, 0, "RA", why, sizeof why), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_act(NULL, 0, 1, why, sizeof why), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_undo(NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_returns(NULL, NULL, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_shape(NULL, &shape), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_shape(one, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_layout(NULL, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_legal(NULL, 0, vector), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_legal(one, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_action(NULL, 0, 0, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_view(NULL, 0, ASTROLABE_JSON, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_observation(NULL, 0, vector), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_observation(one, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_information(NULL, 0, vector), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_information(one, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_hash(NULL, 0, vector), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_hash(one, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_resample(NULL, 0, 1, &g, why, sizeof why), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_resample(one, 0, 1, NULL, why, sizeof why), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_beliefs(NULL, 0, out, 8), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_think(NULL, 0, "easy", 1, out, 8, why, 256), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_step_many(NULL, 2, NULL, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_step_many(pair, 2, NULL, 0, NULL), ASTROLABE_BAD);
+    assert_int_equal(astrolabe_step_many(NULL, 0, NULL, 0, NULL), 0);
+    astrolabe_free(NULL);
+    astrolabe_close(NULL);
+    astrolabe_free(one);
+}
+
 /* Text that is too long is cut, and its length told. */
 static void test_room(void **state)
 {
@@ -260,8 +311,8 @@ static void test_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games), cmocka_unit_test(test_bad),  cmocka_unit_test(test_room),
-        cmocka_unit_test(test_many),  cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_games), cmocka_unit_test(test_bad),  cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_room),  cmocka_unit_test(test_many), cmocka_unit_test(test_bots),
     };
     return cmocka_run_group_tests(tests, kit_open, kit_close);
 }
