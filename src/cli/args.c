@@ -37,6 +37,14 @@ int say_usage(const struct command *c, const char *what, const char *about)
     return EXIT_USAGE;
 }
 
+void say_no_bot(const struct ai *ai, struct text name)
+{
+    fprintf(stderr, "astrolabe: %s has no bot '%.*s', but", ai->game->id, (int)name.n, name.p);
+    for (const struct bot *const *b = ai->bots; *b; b++)
+        fprintf(stderr, "%s %s", b == ai->bots ? "" : ",", (*b)->id);
+    fputc('\n', stderr);
+}
+
 static const struct verb_flag *find_flag(const struct command *c, const char *name)
 {
     static const struct verb_flag json = {"json", NULL, NULL};

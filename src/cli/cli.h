@@ -18,7 +18,8 @@ struct args;
 
 struct verb_flag {
     const char *name;  /* without the dashes */
-    const char *value; /* what follows it, for the help; NULL: nothing does */
+    const char *value; /* what follows it, for the help; NULL: nothing does. BOT and BOTS are
+                          names of bots, which the help and completions list */
     const char *help;
 };
 
@@ -144,6 +145,8 @@ void record_unload(struct loaded_record *r);
 /* Says where and what is wrong with something a person wrote, to stderr. */
 void say_fault(const char *where, const struct fault *f);
 int say_usage(const struct command *c, const char *what, const char *about);
+/* Says that this is no bot of the game, and which ones are. */
+void say_no_bot(const struct ai *ai, struct text name);
 
 /* A new deal from --seed, --code or randomness. EXIT_OK, or another exit code
  * after saying what is wrong. */

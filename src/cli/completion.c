@@ -45,8 +45,17 @@ static bool is_first(const struct command *list, int at)
     return true;
 }
 
-/* "standard|expert" is a choice; FILE and FOLDER are places; the rest is anything. */
-enum value_kind { VALUE_NONE, VALUE_CHOICE, VALUE_FILE, VALUE_FOLDER, VALUE_ANY };
+/* "standard|expert" is a choice; FILE and FOLDER are places; BOT is a bot, BOTS are some with
+ * commas between; the rest is anything. */
+enum value_kind {
+    VALUE_NONE,
+    VALUE_CHOICE,
+    VALUE_FILE,
+    VALUE_FOLDER,
+    VALUE_BOT,
+    VALUE_BOTS,
+    VALUE_ANY
+};
 
 static enum value_kind kind_of(const char *value)
 {
@@ -56,6 +65,10 @@ static enum value_kind kind_of(const char *value)
         return VALUE_FILE;
     if (strcmp(value, "FOLDER") == 0)
         return VALUE_FOLDER;
+    if (strcmp(value, "BOT") == 0)
+        return VALUE_BOT;
+    if (strcmp(value, "BOTS") == 0)
+        return VALUE_BOTS;
     return strchr(value, '|') &&
                    strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-|") == strlen(value)
                ? VALUE_CHOICE
@@ -80,6 +93,29 @@ static void put_quoted(const char *text)
             putchar(*text);
     }
     putchar('\'');
+}
+
+/* Whether a game before this one has a bot of this name. */
+static bool bot_came(int game, const char *id)
+{
+    for (int i = 0; i < game; i++)
+        for (const struct bot *const *b = ai_list[i]->bots; *b; b++)
+            if (strcmp((*b)->id, id) == 0)
+                return true;
+    return false;
+}
+
+/* The bots of all games, each once. */
+static void put_bots(void)
+{
+    const char *between = "";
+    for (int i = 0; ai_list[i]; i++)
+        for (const struct bot *const *b = ai_list[i]->bots; *b; b++) {
+            if (bot_came(i, (*b)->id))
+                continue;
+            printf("%s%s", between, (*b)->id);
+            between = " ";
+        }
 }
 
 static void put_games(void)
@@ -115,6 +151,10 @@ static void bash_value(const struct command *c, const struct verb_flag *f)
         fputs("choices=\"", stdout);
         put_choice(f->value);
         puts("\" ;;");
+    } else if (kind == VALUE_BOT || kind == VALUE_BOTS) {
+        fputs("choices=\"", stdout);
+        put_bots();
+        puts(kind == VALUE_BOT ? "\" ;;" : "\" list=1 ;;");
     } else {
         puts(kind == VALUE_FILE     ? "files=-f ;;"
              : kind == VALUE_FOLDER ? "files=-d ;;"
@@ -127,7 +167,7 @@ static void write_bash(const struct command *list, int n)
     puts("# bash completion for astrolabe; made by `astrolabe completion bash`\n"
          "_astrolabe() {\n"
          "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-         "    local verb=${COMP_WORDS[1]:-} choices= files=\n"
+         "    local verb=${COMP_WORDS[1]:-} choices= files= list= name\n"
          "    COMPREPLY=()\n"
          "    if ((COMP_CWORD == 1)); then");
     fputs("        choices=\"", stdout);
@@ -162,6 +202,10 @@ static void write_bash(const struct command *list, int n)
          "        fi ;;\n"
          "    esac\n"
          "    fi\n"
+         "    if [[ $list && $word == *,* ]]; then\n"
+         "        list=$choices choices=\n"
+         "        for name in $list; do choices+=\" ${word%,*},$name\"; done\n"
+         "    fi\n"
          "    COMPREPLY=($(compgen ${files:+$files} -W \"$choices\" -- \"$word\"))\n"
          "}\n"
          "complete -o filenames -F _astrolabe astrolabe");
@@ -193,6 +237,12 @@ static void fish_flag(const struct command *c, const struct verb_flag *f)
         break;
     case VALUE_FOLDER:
         fputs(" -x -a '(__fish_complete_directories)'", stdout);
+        break;
+    case VALUE_BOT:
+    case VALUE_BOTS:
+        fputs(kind_of(f->value) == VALUE_BOT ? " -x -a '" : " -x -a '(__fish_append , ", stdout);
+        put_bots();
+        fputs(kind_of(f->value) == VALUE_BOT ? "'" : ")'", stdout);
         break;
     case VALUE_ANY:
         fputs(" -x", stdout);

@@ -77,7 +77,7 @@ static bool has_levels(const struct ai *ai)
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         if (bot_find(ai, text_of(levels[i])))
             continue;
-        fprintf(stderr, "astrolabe: %s has no bot '%s'\n", ai->game->id, levels[i]);
+        say_no_bot(ai, text_of(levels[i]));
         return false;
     }
     return true;

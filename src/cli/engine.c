@@ -30,14 +30,17 @@ static bool read_line(char *line, size_t size, size_t *n)
 
 static int run(const struct command *c, const struct args *a)
 {
+    (void)c;
     static const struct reply_edge edge = {.host = &shared_edge, .now = process_now};
     static char line[REPLY_LINE_MAX + 1], text[REPLY_SIZE];
     const char *level = args_get(a, "level", NULL);
     const struct bot *bot = bot_find_role(a->ai, 0);
     if (level)
         bot = bot_find(a->ai, text_of(level));
-    if (!bot)
-        return say_usage(c, "there is no bot '%s' of this game", level);
+    if (!bot) {
+        say_no_bot(a->ai, text_of(level));
+        return EXIT_USAGE;
+    }
     struct reply *engine = reply_new(&edge, a->ai, bot);
     ASTRO_ASSERT(engine != NULL);
     bool goes_on = true;

@@ -44,6 +44,32 @@ static void game_options(const struct help_page *p, const struct command *c)
     page_paragraph(p, "The first value of an option is its default.");
 }
 
+/* Whether a flag of the command names bots. */
+static bool names_bots(const struct command *c)
+{
+    for (const struct verb_flag *f = c->flags; f && f->name; f++)
+        if (f->value && (strcmp(f->value, "BOT") == 0 || strcmp(f->value, "BOTS") == 0))
+            return true;
+    return false;
+}
+
+/* Those of each game, as they get stronger. */
+static void bots(const struct help_page *p)
+{
+    page_section(p, "BOTS");
+    for (int i = 0; ai_list[i]; i++) {
+        char line[256];
+        struct writer w = writer_on(line, sizeof line);
+        for (const struct bot *const *b = ai_list[i]->bots; *b; b++) {
+            write_str(&w, b == ai_list[i]->bots ? "" : ", ");
+            write_str(&w, (*b)->id);
+            if ((*b)->roles & ROLE_SOLO)
+                write_str(&w, " (of the rules of solo games)");
+        }
+        page_item(p, ai_list[i]->game->id, writer_cstr(&w));
+    }
+}
+
 static void milestones(const struct help_page *p)
 {
     page_section(p, "MILESTONES");
@@ -73,6 +99,8 @@ void help_command(const struct help_page *p, const struct command *c)
         flag(p, f->name, f->value, f->help);
     for (const struct verb_flag *f = common_flags; f->name; f++)
         flag(p, f->name, f->value, f->help);
+    if (names_bots(c))
+        bots(p);
     if (c->takes_game && !c->bare_game)
         game_options(p, c);
     if (c->takes_trial)

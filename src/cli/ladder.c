@@ -9,7 +9,7 @@
 #include "cli/ladder.h"
 
 static const struct verb_flag flags[] = {
-    {"bots", "LIST", "The bots, as in strong,medium,engine:./mybot: 2 to 16 of them."},
+    {"bots", "BOTS", "The bots, as in strong,medium,engine:./mybot: 2 to 16 of them."},
     {"deals", "N", "How many deals each two of them play at most (100), each deal twice."},
     {"seed", "SEED", "Where the deals and the bots' luck come from (1)."},
     {"sprt", "H0,H1",

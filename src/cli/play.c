@@ -9,7 +9,7 @@
 #include "server/shared.h"
 
 static const struct verb_flag flags[] = {
-    {"seats", "LIST", "Who sits where: you or a bot, as in you,random. Several may be you."},
+    {"seats", "BOTS", "Who sits where: you or a bot, as in you,random. Several may be you."},
     {"setup", "FILE", "Play this deal (- for stdin) instead of a new one."},
     {"code", "CODE", "Deal the game of this open code, where the game has codes."},
     {"seed", "SEED", "Deal from this seed: 64 hexadecimal digits or a small number."},

@@ -11,7 +11,7 @@
 #include "server/shared.h"
 
 static const struct verb_flag flags[] = {
-    {"seats", "LIST",
+    {"seats", "BOTS",
      "The bots, as in strong,medium. Each deal is played once in each rotation. engine:COMMAND is "
      "a program that speaks the engine protocol."},
     {"games", "N", "How many games (100)."},

@@ -29,7 +29,7 @@ int sim_find_bot(const struct simulation *s, struct text word, char name[SIM_NAM
     *bot = foreign ? host_stand_in(s->ai) : bot_find(s->ai, word);
     *engine = NULL;
     if (!*bot || word.n >= SIM_NAME_SIZE) {
-        fprintf(stderr, "astrolabe: %s has no bot '%.*s'\n", s->ai->game->id, (int)word.n, word.p);
+        say_no_bot(s->ai, word);
         return EXIT_USAGE;
     }
     return foreign ? open_engine(s, name, engine) : EXIT_OK;

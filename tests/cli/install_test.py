@@ -75,6 +75,22 @@ def test_bash_completes():
         assert complete("astrolabe", "serve", "--data", f"{folder}/") == [f"{folder}/games"]
 
 
+def test_bots_are_named_where_they_are_asked_for():
+    games = {"planetx": "master", "lostcode": "strong", "nightsky": "strong"}
+    for command, flag in (("sim", "--seats"), ("play", "--seats"), ("ladder", "--bots"), ("engine", "--level")):
+        page = re.sub(r"\s+", " ", run(command, "--help").stdout.split("\nBOTS\n")[1])
+        for game, best in games.items():
+            listed = re.search(rf"{game} (random, [a-z, ]+)", page).group(1)
+            assert best in listed, (command, game)
+        assert {"random", "strong", "master"} <= set(complete("astrolabe", command, "planetx", flag, "")), command
+        assert complete("astrolabe", command, "planetx", flag, "str") == ["strong"], command
+    assert complete("astrolabe", "sim", "planetx", "--seats", "easy,mas") == ["easy,master"]
+    for words in (("sim", "planetx", "--seats", "grandmaster,easy"), ("ladder", "planetx", "--bots", "grandmaster,easy"),
+                  ("engine", "planetx", "--level", "grandmaster")):
+        done = run(*words)
+        assert done.returncode == 2 and "grandmaster" in done.stderr and "strong, master" in done.stderr, done
+
+
 def test_other_shells_read_theirs():
     for shell in ("zsh", "fish"):
         script = run("completion", shell).stdout
