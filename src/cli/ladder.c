@@ -1,5 +1,7 @@
 /* `ladder`: who is stronger, by how much, and how sure that is. */
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,9 +175,25 @@ static int read_bots(struct ladder *l, struct text list)
     return EXIT_USAGE;
 }
 
+/* Whether the page will find its place, before hours of play have passed. */
+static bool can_write(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (fd >= 0)
+        unlink(path);
+    else if (errno == EEXIST)
+        fd = open(path, O_WRONLY);
+    if (fd < 0)
+        perror(path);
+    else
+        close(fd);
+    return fd >= 0;
+}
+
 static int climb(struct ladder *l, long jobs)
 {
     const struct args *a = l->args;
+    const char *page = args_get(a, "page", NULL);
     int code = read_bots(l, text_of(args_get(a, "bots", "")));
     if (code != EXIT_OK)
         return code;
@@ -186,6 +204,8 @@ static int climb(struct ladder *l, long jobs)
         return EXIT_BAD_DATA;
     if (!sim_bots_may(&l->table))
         return EXIT_USAGE;
+    if (page && !can_write(page))
+        return EXIT_INPUT_OUTPUT;
     code = ladder_open(l, args_get(a, "results", NULL));
     if (code != EXIT_OK)
         return code;
@@ -194,7 +214,6 @@ static int climb(struct ladder *l, long jobs)
     if (!play_all(l, jobs))
         return EXIT_INPUT_OUTPUT;
     ladder_report(l, a->json);
-    const char *page = args_get(a, "page", NULL);
     code = page ? ladder_page(l, page) : EXIT_OK;
     bool lost = false;
     for (int i = 0; i < l->bots; i++)

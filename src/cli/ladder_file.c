@@ -12,8 +12,10 @@
  * A deal: its number, the two bots, how many half points the first won in either game, both
  * points in the first game and in the second, and moves that each lost to its stand-in. */
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/panic.h"
@@ -179,6 +181,26 @@ static void number_bots(struct ladder *l, struct names *names, FILE *out)
     }
 }
 
+/* Opens the file for nobody else: two ladders that play the same deals would spoil it. */
+static int lock_results(struct ladder *l, const char *path)
+{
+    l->results = fopen(path, "a+");
+    if (!l->results) {
+        perror(path);
+        return EXIT_INPUT_OUTPUT;
+    }
+    if (flock(fileno(l->results), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return EXIT_OK; /* or where files cannot be locked */
+    fprintf(stderr, "astrolabe: %s: another ladder is writing its results there\n", path);
+    return EXIT_UNAVAILABLE;
+}
+
+/* Whether the file begins as it should, or breaks off in that. */
+static bool is_ours(struct text text, struct text head)
+{
+    return memcmp(text.p, head.p, text.n < head.n ? text.n : head.n) == 0;
+}
+
 int ladder_open(struct ladder *l, const char *path)
 {
     static struct names names;
@@ -188,11 +210,9 @@ int ladder_open(struct ladder *l, const char *path)
     ASTRO_ASSERT(writer_fits(&w));
     if (!path)
         return EXIT_OK;
-    l->results = fopen(path, "a+");
-    if (!l->results) {
-        perror(path);
-        return EXIT_INPUT_OUTPUT;
-    }
+    int code = lock_results(l, path);
+    if (code != EXIT_OK)
+        return code;
     size_t size = 0;
     char *text = file_read(path, 1 << 28, &size);
     if (!text)
@@ -200,13 +220,14 @@ int ladder_open(struct ladder *l, const char *path)
     size_t whole = size; /* a line that was cut off when the program ended does not count */
     while (whole > 0 && text[whole - 1] != '\n')
         whole--;
-    int code = EXIT_OK;
-    if (whole < size && ftruncate(fileno(l->results), (off_t)whole) != 0)
-        code = complain(path, 1, "its last line is broken and cannot be removed");
-    else if (whole > 0 && !text_starts((struct text){text, whole}, writer_cstr(&w)))
+    if (whole < w.n)
+        whole = 0; /* nor does a head */
+    if (!is_ours((struct text){text, size}, writer_text(&w)))
         code = complain(path, 1,
                         "these are results of another game, other options, another seed or older "
-                        "rules: name another file");
+                        "rules, or no results: name another file");
+    else if (whole < size && ftruncate(fileno(l->results), (off_t)whole) != 0)
+        code = complain(path, 1, "its last line is broken and cannot be removed");
     else if (whole == 0)
         fwrite(head, 1, w.n, l->results);
     if (code == EXIT_OK)

@@ -44,10 +44,11 @@ static void report_pair(const struct ladder *l, int a, int b, struct json *j)
     const char *verdict = verdict_words(ladder_verdict(c, &l->test));
     ladder_bounds(&l->test, &low, &high);
     if (!j) {
-        printf("%s - %s: %.1f%% of %ld deals (%.2f to %.2f points), Elo %+.1f ± %.1f, LLR %.2f of "
+        printf("%s - %s: %.1f%% of %ld deal%s (%.2f to %.2f points), Elo %+.1f ± %.1f, LLR %.2f of "
                "%.2f to %.2f: %s\n",
-               l->name[a], l->name[b], 100 * ladder_score(c), ladder_deals(c), points[0], points[1],
-               f.elo, f.error, llr, low, high, verdict);
+               l->name[a], l->name[b], 100 * ladder_score(c), ladder_deals(c),
+               ladder_deals(c) == 1 ? "" : "s", points[0], points[1], f.elo, f.error, llr, low,
+               high, verdict);
         return;
     }
     json_begin_object(j, NULL);

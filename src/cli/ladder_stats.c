@@ -39,7 +39,7 @@ double ladder_share(double elo)
 
 double ladder_elo(double share)
 {
-    return -400 / ln10 * log(1 / share - 1);
+    return 400 / ln10 * log(share / (1 - share)); /* of a half +0, not -0 */
 }
 
 /* With one drawn deal added. */

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
 from astro import PROGRAM, run_all
@@ -108,6 +109,45 @@ def test_mistakes_are_said():
                 (("--bots", "easy,engine:/bin/false"), 69, "it ended with code 1")):
             done = ladder("--deals", "1", *words)
             assert done.returncode == code and about in done.stderr, (words, done)
+
+
+def test_a_file_that_is_no_ladders_stays():
+    """With or without a newline at its end, shorter or longer than a head."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = os.path.join(folder, "notes")
+        for words in ("x", "milk, bread", "milk\nbread", "milk\nbread\n", "astrolabe ladder 1\ngame chess 1\n" + "note\n" * 40 + "more"):
+            write(at, words)
+            done = ladder("--bots", "random,easy", "--deals", "1", "--results", at)
+            assert done.returncode == 65 and "name another file" in done.stderr, done
+            assert text(at) == words
+
+
+def test_a_page_without_a_place_is_told_at_once():
+    with tempfile.TemporaryDirectory() as folder:
+        at = os.path.join(folder, "results")
+        done = ladder("--bots", "random,easy", "--deals", "1", "--results", at, "--page", os.path.join(folder, "no/where.html"))
+        assert done.returncode == 74 and "where.html" in done.stderr and not done.stdout, done
+        assert not os.path.exists(at)
+        page = os.path.join(folder, "page.html")
+        write(page, "before")
+        done = ladder("--bots", "nobody,easy", "--deals", "1", "--page", page)
+        assert done.returncode == 2 and text(page) == "before", done
+
+
+def test_two_at_one_file():
+    """The second would play the same deals and spoil what the first has written."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = os.path.join(folder, "results")
+        with subprocess.Popen([PROGRAM, "ladder", "lostcode", "--bots", "random,easy", "--deals", "1000000", "--results", at],
+                              stdout=subprocess.DEVNULL) as first:
+            while not os.path.exists(at) or os.path.getsize(at) == 0:
+                assert first.poll() is None
+                time.sleep(0.01)
+            done = ladder("--bots", "random,easy", "--deals", "1", "--results", at)
+            assert done.returncode == 69 and "another ladder" in done.stderr, done
+            first.terminate()
+        done = ladder("--bots", "random,easy", "--deals", "1", "--results", at)
+        assert done.returncode == 0, done
 
 
 def test_lost_moves_are_told():
