@@ -40,8 +40,12 @@ static const char style[] =
     ".track:after{left:calc(var(--x) - 6px);top:12px;width:12px;height:12px;border-radius:50%;"
     "background:var(--brass)}\n"
     "@media(max-width:640px){.scale{margin-left:20px}.scale>div{grid-template-columns:1fr}.ticks{"
-    "margin-top:4px}th,td{"
-    "padding:8px 6px}section{padding:16px}h1{font-size:28px}}\n";
+    "margin-top:4px}.ticks i:nth-child(even){display:none}section{padding:16px}h1{font-size:28px}"
+    /* Names on a line of their own, so that all figures are in sight. */
+    "table,thead,tbody{display:block}tr{display:grid;grid-template-columns:var(--c);"
+    "column-gap:4px;border-top:1px solid var(--line);padding:6px 0}thead "
+    "tr{border:0}th,td{border:0;padding:2px "
+    "0;font-size:14px}thead th{font-size:12px}th:first-child{grid-column:1/-1;font-size:16px}}\n";
 
 /* What somebody named, inside a page. */
 static void put_words(FILE *out, const char *words)
@@ -125,7 +129,8 @@ static void put_scale(FILE *out, const struct ladder *l, const struct ladder_fig
 static void put_ratings(FILE *out, const struct ladder *l, const struct ladder_figure rating[],
                         const int order[])
 {
-    fputs("<table><thead><tr><th>Bot</th><th>Elo</th><th>± 95 %</th><th>Games</th>"
+    fputs("<table style=\"--c:1fr 1fr 1fr 1.3fr\"><thead><tr><th>Bot</th><th>Elo</th><th>± 95 "
+          "%</th><th>Games</th>"
           "<th>Moves lost</th></tr></thead><tbody>\n",
           out);
     for (int i = 0; i < l->bots; i++) {
@@ -145,7 +150,8 @@ static void put_ratings(FILE *out, const struct ladder *l, const struct ladder_f
 static void put_pairings(FILE *out, const struct ladder *l)
 {
     static const char *const verdicts[] = {"open", "H0", "H1"};
-    fputs("<table><thead><tr><th>Pairing</th><th>Deals</th><th>Score</th><th>Elo</th>"
+    fputs("<table style=\"--c:.9fr 1.4fr 1fr 1.1fr 1fr "
+          "1fr\"><thead><tr><th>Pairing</th><th>Deals</th><th>Score</th><th>Elo</th>"
           "<th>± 95 %</th><th>LLR</th><th>Test</th></tr></thead><tbody>\n",
           out);
     for (int a = 0; a < l->bots; a++)
