@@ -27,16 +27,20 @@ guesses of The Lost Code) the last CANDIDATES numbers stand for moves drawn from
 view: the same view has the same candidates. Any other legal move can be played in notation
 with `State.apply_move`.
 
-The library is found by ASTROLABE_LIBRARY, in ../build/release beside this file, or where the
-system looks.
+The library is found by ASTROLABE_LIBRARY, in ../build/release beside this file, in the lib
+folder beside the share that this file was installed in, or where the system looks.
 """
 from __future__ import annotations
 
+import array
 import ctypes
 import ctypes.util
+import glob
 import json
+import operator
 import os
 import random
+import struct
 from typing import Any, Iterator, Optional, Sequence
 
 SEATS_MAX = 5
@@ -64,16 +68,22 @@ class _Rows(ctypes.Structure):
 
 def _find() -> str:
     here = os.path.dirname(os.path.realpath(__file__))
-    beside = os.path.join(here, "../build/release/libastrolabe.so")
-    return (os.environ.get("ASTROLABE_LIBRARY") or (beside if os.path.exists(beside) else None)
-            or ctypes.util.find_library("astrolabe") or "libastrolabe.so.1")
+    for beside in ("../build/release/libastrolabe.so", "../../../lib/libastrolabe.so.1",
+                   "../../../lib/*/libastrolabe.so.1"):
+        found = glob.glob(os.path.join(glob.escape(here), beside))
+        if found and "ASTROLABE_LIBRARY" not in os.environ:
+            return found[0]
+    return os.environ.get("ASTROLABE_LIBRARY") or ctypes.util.find_library("astrolabe") or "libastrolabe.so.1"
 
 
 class _Library:
     """The library, opened once by this module; its tables are shared by all games."""
 
     def __init__(self) -> None:
-        self.c = ctypes.CDLL(_find())
+        try:
+            self.c = ctypes.CDLL(_find())
+        except OSError as error:
+            raise Error(-3, f"libastrolabe is not found ({error}): ASTROLABE_LIBRARY says where it is") from None
         text, size, game = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p
         number, out = ctypes.c_int, ctypes.POINTER(ctypes.c_void_p)
         seed, vector, room = ctypes.c_uint64, ctypes.c_char_p, ctypes.c_char_p
@@ -183,8 +193,12 @@ class Game:
 
     def deserialize_state(self, record: str) -> "State":
         """A state from what `State.serialize` gave, or from any record of this game."""
-        lib, text = _lib(), record.encode()
-        return State(self, lib.make(lib.read, lib.handle, text, len(text)))
+        lib, text, shape = _lib(), record.encode(), _Shape()
+        state = State(self, lib.make(lib.read, lib.handle, text, len(text)))
+        lib.shape(state.handle, ctypes.byref(shape))
+        if bytes(shape) != bytes(self.shape):  # vectors of another size would not fit
+            raise Error(-1, f"This record is of another game than {self!r}, or has other seats.")
+        return state
 
     def num_players(self) -> int:
         return self.seats
@@ -207,6 +221,9 @@ class Game:
         rows = (line.split() for line in self._layout.splitlines())
         return {name: (int(first), int(count)) for name, first, count in rows}
 
+    def __reduce__(self) -> Any:
+        return Game, (self.name, self.options.decode(), self.seats)
+
     def __repr__(self) -> str:
         return f"astrolabe.Game({self.name!r}, {self.options.decode()!r}, seats={self.seats})"
 
@@ -221,6 +238,17 @@ class State:
     def __del__(self) -> None:
         if getattr(self, "handle", None) and _opened is not None:
             _opened.free(self.handle)
+
+    # A state owns a game of the library, so copies are clones, and pickled it is its record.
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return _unpickle, (self.game, self.serialize(), self._played)
 
     # -- who and what
 
@@ -283,6 +311,9 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Plays for the current player."""
+        action = operator.index(action)  # numpy's integers, too
+        if not 0 <= action < self.game.shape.actions:
+            raise Error(-2, f"There is no action {action}: they are below {self.game.shape.actions}.")
         why = ctypes.create_string_buffer(512)
         code = _lib().act(self.handle, self.current_player(), action, why, len(why))
         if code < 0:
@@ -393,11 +424,15 @@ class State:
 
     def think(self, bot: str, seed: int = 0, player: Optional[int] = None) -> str:
         """The move of a bot in notation, from what the player knows."""
-        move, why = ctypes.create_string_buffer(512), ctypes.create_string_buffer(8192)
+        return self.think_aloud(bot, seed, player)[0]
+
+    def think_aloud(self, bot: str, seed: int = 0, player: Optional[int] = None) -> tuple[str, Any]:
+        """The move of a bot, and the figures that decided."""
+        move, why = ctypes.create_string_buffer(4096), ctypes.create_string_buffer(1 << 16)
         code = _lib().think(self.handle, self._player(player), bot.encode(), seed, move, len(move), why, len(why))
         if code < 0:
             raise Error(code, why.value.decode())
-        return move.value.decode()
+        return move.value.decode(), json.loads(why.value or b"null")
 
     def serialize(self) -> str:
         """The record of the game, hidden deal and all."""
@@ -405,6 +440,12 @@ class State:
 
     def __str__(self) -> str:
         return self._view(ALL if self.is_terminal() else PUBLIC, 0)
+
+
+def _unpickle(game: Game, record: str, played: list[int]) -> State:
+    state = game.deserialize_state(record)
+    state._played = list(played)
+    return state
 
 
 # ---- in the shape of PettingZoo's AEC ----------------------------------------------------------
@@ -548,16 +589,22 @@ class Many:
     The attributes are memoryviews: `observation` (n × bytes), `mask` (n × actions), `seat` (who
     acts next; -1: over), `points` (n × SEATS_MAX), `over` (1 where the last step ended a game).
     `numpy.asarray(many.observation)` shares them. Leave out with `want` what is not needed:
-    masks are the dearest. A game that ended is dealt anew at once, unless `again` is False.
+    masks are the dearest. `into` may name arrays of yours to be filled instead: anything with
+    a writable buffer of the right size and items. A game that ended is dealt anew at once,
+    unless `again` is False.
     """
 
     def __init__(self, game: str, n: int, options: "str | dict[str, str]" = "", seats: int = 2, seed: int = 0,
-                 again: bool = True, want: Sequence[str] = ("observation", "mask", "seat", "points", "over")):
+                 again: bool = True, want: Sequence[str] = ("observation", "mask", "seat", "points", "over"),
+                 into: Optional[dict[str, Any]] = None):
+        if n < 1:
+            raise Error(-1, "Many are one game or more.")
         self.game, self.n, self.again = Game(game, options, seats), n, again
         self.states = [self.game.new_initial_state(seed + i) for i in range(n)]
         self._games = (ctypes.c_void_p * n)(*(s.handle for s in self.states))
-        self.actions = memoryview((ctypes.c_int32 * n)(*[RANDOM] * n)).cast("B").cast("i")
-        self._actions = ctypes.addressof(ctypes.c_int32.from_buffer(self.actions))
+        self._chosen = (ctypes.c_int32 * n)(*[RANDOM] * n)
+        self.actions = self._own = memoryview(self._chosen).cast("B").cast("i")
+        self._kept: list[Any] = []  # what the library writes to stays, whatever becomes of the attributes
         self._random = (ctypes.c_int32 * n)(*[RANDOM] * n)
         self._rows = _Rows()
         shape = self.game.shape
@@ -566,13 +613,24 @@ class Many:
                                         ("seat", ctypes.c_int32, "i", 1),
                                         ("points", ctypes.c_float, "f", SEATS_MAX),
                                         ("over", ctypes.c_uint8, "B", 1)):
-            if name not in want:
-                continue
-            room = (kind * (n * width))()
-            setattr(self._rows, name, ctypes.addressof(room))
-            rows = memoryview(room).cast("B").cast(code, [n, width] if width > 1 else [n])
-            setattr(self, name, rows)
+            if name in want or name in (into or {}):
+                self._take(name, kind * (n * width), code, [n, width] if width > 1 else [n], into or {})
         self._call(None)
+
+    def _take(self, name: str, room: Any, code: str, shape: list[int], into: dict[str, Any]) -> None:
+        """Lets the library write to an array, the caller's or a new one, and shows it as `name`."""
+        rows = memoryview(into[name] if name in into else room())
+        fits = {"B": "Bb?", "i": "il", "f": "f"}[code]
+        if (rows.readonly or not rows.c_contiguous or rows.nbytes != ctypes.sizeof(room)
+                or rows.itemsize != struct.calcsize(code) or rows.format[-1] not in fits):
+            raise Error(-1, f"The array for {name} has to be writable, of {shape} items of type '{code}'.")
+        held = room.from_buffer(rows)
+        self._kept.append(held)
+        setattr(self._rows, name, ctypes.addressof(held))
+        setattr(self, name, rows.cast("B").cast(code, shape))
+
+    def __reduce__(self) -> Any:
+        raise TypeError("Many games write to arrays of their own: they are neither copied nor pickled")
 
     def _call(self, actions: Any) -> int:
         done = _lib().step_many(self._games, self.n, actions, int(self.again), ctypes.byref(self._rows))
@@ -585,6 +643,8 @@ class Many:
         be this object's own array, filled in place; RANDOM in it draws one."""
         if actions is None:
             return self._call(self._random)
-        if actions is not self.actions:
-            self.actions[:] = memoryview((ctypes.c_int32 * self.n)(*actions)).cast("B").cast("i")
-        return self._call(self._actions)
+        if actions is not self._own:
+            if len(actions) != self.n:
+                raise Error(-1, f"There are {len(actions)} actions for {self.n} games.")
+            self._chosen[:] = array.array("i", actions)
+        return self._call(self._chosen)

@@ -239,6 +239,11 @@ void write_fault(struct writer *w, const struct fault *f)
     write_str(w, "column ");
     write_int(w, (int64_t)f->at + 1);
     write_str(w, ": ");
+    write_fault_words(w, f);
+}
+
+void write_fault_words(struct writer *w, const struct fault *f)
+{
     for (const char *s = f->say; *s; s++) {
         if (s[0] == '{' && (s[1] == '0' || s[1] == '1') && s[2] == '}') {
             write_str(w, f->arg[s[1] - '0']);

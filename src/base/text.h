@@ -83,6 +83,8 @@ void write_int(struct writer *w, int64_t v);
 void write_hex(struct writer *w, const uint8_t *p, size_t n);
 /* The sentence of a fault in English, with its arguments and its place. */
 void write_fault(struct writer *w, const struct fault *f);
+/* The sentence alone, where there is no text in which to look for a place. */
+void write_fault_words(struct writer *w, const struct fault *f);
 void write_json_string(struct writer *w, struct text t);
 
 /* ---- reader with positions ----------------------------------------------

@@ -71,7 +71,9 @@ struct astrolabe_game *game_of_deal(struct astrolabe *a, const struct ai *ai,
                                     const struct deal_source *from, struct fault *f)
 {
     struct astrolabe_game *g = calloc(1, sizeof *g);
-    if (g) {
+    if (!g) {
+        fault_set(f, 0, "There is not enough memory for this.");
+    } else {
         *g = (struct astrolabe_game){
             .lib = a, .ai = ai, .its = lib_of(ai), .game = ai->game, .deal = deal_new(ai, from)};
         if (!g->deal)
@@ -168,7 +170,9 @@ int astrolabe_new(struct astrolabe *a, const char *game, const char *options, in
                        ai->game->seats_max);
     else if (deal_check(ai, seats, lines, &f))
         return game_made(deal_game(a, ai, seats, lines, seed, &f), &f, out, why, why_size);
-    return answer_fault(ASTROLABE_BAD, &f, why, why_size);
+    else
+        return answer_fault(ASTROLABE_BAD, &f, why, why_size);
+    return answer_words(ASTROLABE_BAD, &f, why, why_size);
 }
 
 int astrolabe_clone(const struct astrolabe_game *g, struct astrolabe_game **out)

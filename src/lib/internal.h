@@ -91,6 +91,8 @@ char *game_events(const struct astrolabe_game *g, int viewer, struct text *out);
 int answer_text(struct writer *w);
 /* Says why and gives the code back. */
 int answer_fault(int code, const struct fault *f, char *why, size_t size);
+/* The same of what was in no text: it has no place. */
+int answer_words(int code, const struct fault *f, char *why, size_t size);
 int answer_say(int code, const char *words, char *why, size_t size);
 int answer_memory(char *why, size_t size);
 /* Where a game, a library or the place for an answer was to be and is none. */

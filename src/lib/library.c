@@ -103,6 +103,14 @@ int answer_fault(int code, const struct fault *f, char *why, size_t size)
     return code;
 }
 
+int answer_words(int code, const struct fault *f, char *why, size_t size)
+{
+    struct writer w = writer_on(why, why ? size : 0);
+    write_fault_words(&w, f);
+    writer_cstr(&w);
+    return code;
+}
+
 int answer_say(int code, const char *words, char *why, size_t size)
 {
     struct writer w = writer_on(why, why ? size : 0);

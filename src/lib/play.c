@@ -60,8 +60,9 @@ int astrolabe_play(struct astrolabe_game *g, int seat, const char *move, char *w
     struct move m = {0};
     if (!g)
         return answer_nothing(why, why_size);
-    if (!game_may(g, seat, &f) ||
-        !game_read_move(g->game, g->data, now_of(g), seat, text_or_none(move), &m, &f) ||
+    if (!game_may(g, seat, &f))
+        return answer_words(ASTROLABE_ILLEGAL, &f, why, why_size);
+    if (!game_read_move(g->game, g->data, now_of(g), seat, text_or_none(move), &m, &f) ||
         !g->game->legal(g->data, now_of(g), seat, &m, &f))
         return answer_fault(ASTROLABE_ILLEGAL, &f, why, why_size);
     return game_enter(g, seat, &m) && game_roll(g) ? 0 : answer_memory(why, why_size);
@@ -74,7 +75,7 @@ int astrolabe_act(struct astrolabe_game *g, int seat, int action, char *why, siz
     if (!g)
         return answer_nothing(why, why_size);
     if (!game_may(g, seat, &f))
-        return answer_fault(ASTROLABE_ILLEGAL, &f, why, why_size);
+        return answer_words(ASTROLABE_ILLEGAL, &f, why, why_size);
     if (!move_of_action(g, seat, action, &m))
         return answer_say(ASTROLABE_ILLEGAL, "This action is not in the mask.", why, why_size);
     return game_enter(g, seat, &m) && game_roll(g) ? 0 : answer_memory(why, why_size);

@@ -73,7 +73,7 @@ int astrolabe_think(const struct astrolabe_game *g, int seat, const char *bot, u
     const struct bot *who = bot_find(g->ai, text_or_none(bot));
     int may = may_think(g, seat, who, &f);
     if (may < 0)
-        return answer_fault(may, &f, reason, reason_size);
+        return answer_words(may, &f, reason, reason_size);
     struct host_thought t = {.edge = library_edge(g),
                              .ai = g->ai,
                              .bot = who,

@@ -150,6 +150,7 @@ static void test_bad(void **state)
     uint8_t vector[KIT_VECTOR];
     assert_int_equal(astrolabe_play(g, 1 - seat, "RA", why, sizeof why), ASTROLABE_ILLEGAL);
     assert_int_equal(astrolabe_play(g, 17, "RA", why, sizeof why), ASTROLABE_ILLEGAL);
+    assert_string_equal(why, "There is no such seat: this game has 2."); /* no place: no text */
     assert_int_equal(astrolabe_play(g, -7, "RA", why, sizeof why), ASTROLABE_ILLEGAL);
     assert_int_equal(astrolabe_play(g, seat, "RA nonsense", why, sizeof why), ASTROLABE_ILLEGAL);
     assert_int_equal(astrolabe_play(g, seat, NULL, why, sizeof why), ASTROLABE_ILLEGAL);
@@ -159,6 +160,7 @@ static void test_bad(void **state)
     assert_int_equal(astrolabe_observation(g, ASTROLABE_ALL, vector), ASTROLABE_BAD);
     assert_int_equal(astrolabe_information(g, 4, vector), ASTROLABE_BAD);
     assert_int_equal(astrolabe_think(g, seat, "nobody", 1, out, 8, why, 256), ASTROLABE_BAD);
+    assert_string_equal(why, "There is no such bot for this game.");
     struct astrolabe_game *other;
     assert_int_equal(astrolabe_resample(g, 9, 1, &other, why, sizeof why), ASTROLABE_BAD);
     assert_null(other);

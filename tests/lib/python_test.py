@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 """python/astrolabe.py held against the contracts it follows: those of OpenSpiel's games and
 states, of PettingZoo's AEC environments, and its own for many games at once."""
+import array
+import copy
 import os
+import pickle
 import random
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
@@ -21,6 +26,13 @@ def random_game(game, seed, check=None):
     while not state.is_terminal():
         if check:
             check(state, checks)
+        state.apply_action(luck.choice(state.legal_actions()))
+    return state
+
+
+def random_steps(game, seed, steps):
+    state, luck = game.new_initial_state(seed), random.Random(seed)
+    for _ in range(steps):
         state.apply_action(luck.choice(state.legal_actions()))
     return state
 
@@ -123,6 +135,70 @@ class OpenSpiel(unittest.TestCase):
             self.assertGreater(len(str(caught.exception)), 10)
 
 
+    def test_copies_and_pickles(self):
+        for name, options, seats in KINDS:
+            state = random_steps(astrolabe.Game(name, options, seats), 3, 3)
+            twins = [copy.copy(state), copy.deepcopy({"of": [state]})["of"][0], pickle.loads(pickle.dumps(state))]
+            before = state.hash()
+            for twin in twins:
+                self.assertEqual((twin.hash(), twin.serialize(), twin.history()), (before, state.serialize(), state.history()))
+                twin.apply_action(twin.legal_actions()[0])
+                self.assertNotEqual(twin.hash(), before)
+            self.assertEqual(state.hash(), before)
+        with self.assertRaises(TypeError):
+            copy.copy(astrolabe.Many("null", 2))
+
+    def test_a_record_of_another_game_is_refused(self):
+        """Its vectors would not fit where those of this game do."""
+        for game, other in ((astrolabe.Game("null"), astrolabe.Game("planetx")),
+                            (astrolabe.Game("lostcode"), astrolabe.Game("lostcode", seats=3))):
+            with self.assertRaises(astrolabe.Error) as caught:
+                game.deserialize_state(other.new_initial_state(1).serialize())
+            self.assertIn("another game", str(caught.exception))
+
+    def test_numbers_that_are_no_int(self):
+        class Number:  # as numpy's are
+            def __init__(self, n):
+                self.n = n
+
+            def __index__(self):
+                return self.n
+
+        state = astrolabe.Game("lostcode").new_initial_state(1)
+        action = state.legal_actions()[0]
+        for wrong in (action + 2**32, -1, state.game.num_distinct_actions()):
+            with self.assertRaises(astrolabe.Error):
+                state.apply_action(wrong)
+        state.apply_action(Number(action))
+        self.assertEqual(state.history(), [action])
+        self.assertEqual(astrolabe.Many("null", 2).step([Number(-1), Number(-1)]), 2)
+
+    def test_bots_say_why(self):
+        state = astrolabe.Game("planetx").new_initial_state(1)
+        for bot in ("easy", "strong", "master"):
+            move, why = state.think_aloud(bot, 1)
+            self.assertEqual(move, state.think(bot, 1))
+            self.assertTrue(why)
+
+    def test_found_elsewhere(self):
+        """From any folder, where it was built and where it was installed; else told in words."""
+        with tempfile.TemporaryDirectory() as folder:
+            at = os.path.join(folder, "share/astrolabe/python")
+            os.makedirs(at)
+            shutil.copy(astrolabe.__file__, at)
+            ask = [sys.executable, "-c", "import astrolabe; print(astrolabe.version())"]
+            env = {k: v for k, v in os.environ.items() if k != "ASTROLABE_LIBRARY"}
+            none = subprocess.run(ask, cwd=at, env={**env, "ASTROLABE_LIBRARY": "/nowhere.so"}, capture_output=True, text=True)
+            self.assertIn("ASTROLABE_LIBRARY says where it is", none.stderr)
+            for lib in ("lib", "lib/x86_64-linux-gnu"):
+                os.makedirs(os.path.join(folder, lib), exist_ok=True)
+                there = os.path.join(folder, lib, "libastrolabe.so.1")
+                os.symlink(os.path.realpath(astrolabe._find()), there)
+                done = subprocess.run(ask, cwd=at, env=env, capture_output=True, text=True)
+                self.assertEqual(done.stdout.strip(), astrolabe.version(), done.stderr)
+                os.remove(there)
+
+
 class PettingZoo(unittest.TestCase):
     """What pettingzoo.test's api_test and seed_test ask of every environment."""
 
@@ -212,6 +288,38 @@ class Together(unittest.TestCase):
         self.assertGreater(ended, 16)
         with self.assertRaises(astrolabe.Error):
             many.step([1 << 20] * 16)
+
+
+    def test_actions_for_each_game(self):
+        many = astrolabe.Many("null", 4)
+        for wrong in ([0], [-1] * 5, []):
+            with self.assertRaises(astrolabe.Error):
+                many.step(wrong)
+        with self.assertRaises(OverflowError):
+            many.step([2**32] * 4)
+        many.actions = [-1] * 4  # no longer the object's own array
+        self.assertEqual(many.step(many.actions), 4)
+        with self.assertRaises(astrolabe.Error):
+            astrolabe.Many("null", 0)
+
+    def test_into_arrays_of_the_caller(self):
+        game = astrolabe.Game("lostcode")
+        width, actions = game.observation_tensor_shape()[0], game.num_distinct_actions()
+        mine = {"observation": bytearray(5 * width), "mask": array.array("B", bytes(5 * actions)),
+                "seat": array.array("i", [7] * 5), "points": array.array("f", [7.0] * 25)}
+        many, same = astrolabe.Many("lostcode", 5, want=(), into=mine), astrolabe.Many("lostcode", 5)
+        for _ in range(60):
+            self.assertEqual(many.step(), same.step())
+            for name, values in mine.items():
+                self.assertEqual(bytes(values), bytes(getattr(same, name)), name)
+        del many.observation  # the library writes on
+        many.step()
+        for name, wrong in (("seat", array.array("i", [0] * 4)), ("seat", array.array("f", [0] * 5)),
+                            ("observation", bytes(5 * width)), ("points", array.array("d", [0] * 25)),
+                            ("mask", memoryview(bytearray(10 * actions))[::2])):
+            with self.assertRaises(astrolabe.Error) as caught:
+                astrolabe.Many("lostcode", 5, into={name: wrong})
+            self.assertIn(name, str(caught.exception))
 
 
 class Example(unittest.TestCase):
