@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "cli/ladder.h"
 
 void ladder_order(int bots, const struct ladder_figure rating[], int order[])
@@ -72,14 +74,24 @@ static void report_pair(const struct ladder *l, int a, int b, struct json *j)
     json_print_part(j);
 }
 
+/* Wide enough for the longest name: engines have long ones. */
+static int name_width(const struct ladder *l)
+{
+    int width = 24;
+    for (int i = 0; i < l->bots; i++)
+        if ((int)strlen(l->name[i]) > width)
+            width = (int)strlen(l->name[i]);
+    return width;
+}
+
 static void report_bot(const struct ladder *l, int place, int bot, struct ladder_figure f,
                        struct json *j)
 {
     long games;
     double share = share_of(l, bot, &games);
     if (!j) {
-        printf("%3d  %-24s %+8.1f ± %-6.1f %6.1f%% %8ld", place, l->name[bot], f.elo, f.error,
-               100 * share, games);
+        printf("%3d  %-*s %+8.1f ± %-6.1f %6.1f%% %8ld", place, name_width(l), l->name[bot], f.elo,
+               f.error, 100 * share, games);
         if (l->lost[bot] > 0)
             printf("  lost %ld moves%s%s", l->lost[bot], l->trouble[bot][0] ? ": " : "",
                    l->trouble[bot]);
@@ -120,7 +132,8 @@ void ladder_report(struct ladder *l, bool json)
     if (j)
         put_head(j, l);
     else
-        printf("%3s  %-24s %8s ± %-6s %7s %8s\n", "", "bot", "Elo", "95 %", "score", "games");
+        printf("%3s  %-*s %8s ± %-6s %7s %8s\n", "", name_width(l), "bot", "Elo", "95 %", "score",
+               "games");
     for (int i = 0; i < l->bots; i++)
         report_bot(l, i + 1, order[i], rating[order[i]], j);
     if (j) {

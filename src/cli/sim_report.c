@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/panic.h"
 #include "cli/sim.h"
@@ -103,12 +104,17 @@ static void put_bot(struct json *j, const struct simulation *s, int k, const str
 void sim_report(const struct simulation *s, bool json)
 {
     struct json j = json_print();
+    int width = 10; /* engines have long names */
+    for (int k = 0; k < s->seats; k++)
+        if ((int)strlen(s->name[k]) > width)
+            width = (int)strlen(s->name[k]);
     if (json) {
         json_begin_object(&j, NULL);
         json_put_int(&j, "games", s->games);
         json_begin_array(&j, "seats");
     } else {
-        printf("%-10s %9s %7s %9s %9s %9s\n", "bot", "wins", "share", "score", "ms/move", "worst");
+        printf("%-*s %9s %7s %9s %9s %9s\n", width, "bot", "wins", "share", "score", "ms/move",
+               "worst");
     }
     for (int k = 0; k < s->seats; k++) {
         struct summary sum = sum_up(s, k);
@@ -116,7 +122,7 @@ void sim_report(const struct simulation *s, bool json)
         if (json)
             put_bot(&j, s, k, &sum, each);
         else
-            printf("%-10s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", s->name[k], sum.wins,
+            printf("%-*s %9.1f %6.1f%% %9.2f %9.3f %9.3f\n", width, s->name[k], sum.wins,
                    100 * sum.wins / (double)s->games, sum.points, each, 1e3 * sum.slowest);
     }
     for (int k = 0; !json && k < s->seats; k++)

@@ -146,6 +146,10 @@ static bool is_legal(const struct host_thought *t, const char *move, char words[
     struct fault f = {0};
     if (view_legal(&t->view, t->seat, text_of(move), &f))
         return true;
+    if (move[0] == '\0') {
+        snprintf(words, ENGINE_WORDS_SIZE, "it answers without a move");
+        return false;
+    }
     char quoted[40], why[160];
     struct writer w = writer_on(why, sizeof why);
     write_fault(&w, &f);

@@ -159,6 +159,7 @@ def test_bad_engines_lose_their_move():
                               ("print('hm')", "wrong", "'hm' is no answer"),
                               ("print('error Help', flush=True)\n        continue", "wrong", "it says: Help"),
                               ("print('x' * 9000)", "wrong", "a line without end"),
+                              ("print('ok', flush=True)\n        continue", "illegal", "it answers without a move"),
                               ("move = 'zz'", "illegal", "it plays 'zz'")):
         with tempfile.TemporaryDirectory() as folder:
             bot = bad_bot(folder, what)
@@ -167,8 +168,9 @@ def test_bad_engines_lose_their_move():
             seat = json.loads(done.stdout)["seats"][0]
             assert done.returncode == 1 and words in seat["trouble"], (what, done)
             assert seat["lost"][kind] > 0 and sum(seat["lost"].values()) == seat["lost"][kind], done.stdout
-            plain = run("sim", "null", "--seats", f"random,engine:{bot}", *more) if kind == "illegal" else None
+            plain = run("sim", "null", "--seats", f"random,engine:{bot}", *more) if "zz" in what else None
             assert not plain or (plain.returncode == 1 and "illegal; first in game 1: it plays 'zz'" in plain.stdout)
+            assert not plain or len({len(line) for line in plain.stdout.splitlines()[:3]}) == 1, plain.stdout
 
 
 def test_engines_that_cannot_begin():
