@@ -59,6 +59,16 @@ static struct move candidate(const struct astrolabe_game *g, int seat, int k)
     return g->game->sample(g->data, view_state(&v), seat, &r);
 }
 
+/* Whether there are candidates instead of these moves: they are too many to list, or few of a
+ * kind that is mostly too many, as a final guess of which little is open, and has no numbers. */
+static bool has_candidates(const struct astrolabe_game *g, const struct move *list, size_t n)
+{
+    for (size_t i = 0; n != GAME_MANY && i < n && i < GAME_MOVES_MAX; i++)
+        if (g->its->action_of(now_of(g), &list[i]) >= 0)
+            return false;
+    return n > 0;
+}
+
 /* The mask of a game that has a way of its own to it; -1: the moves must be listed. */
 static int quick_mask(const struct astrolabe_game *g, int seat, uint8_t *mask)
 {
@@ -81,7 +91,7 @@ bool move_of_action(const struct astrolabe_game *g, int seat, int action, struct
         return action < listed && mask[action];
     }
     size_t n = g->game->moves(g->data, now_of(g), seat, list, GAME_MOVES_MAX);
-    if (n == GAME_MANY) {
+    if (has_candidates(g, list, n)) {
         *out = candidate(g, seat, action - listed);
         return action >= listed;
     }
@@ -107,7 +117,7 @@ int astrolabe_legal(const struct astrolabe_game *g, int seat, uint8_t *mask)
         return count;
     count = 0;
     size_t n = g->game->moves(g->data, now_of(g), seat, list, GAME_MOVES_MAX);
-    if (n == GAME_MANY) {
+    if (has_candidates(g, list, n)) {
         memset(mask + listed, 1, ASTROLABE_CANDIDATES);
         return ASTROLABE_CANDIDATES;
     }

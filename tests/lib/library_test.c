@@ -218,6 +218,35 @@ static void test_nothing(void **state)
     astrolabe_free(one);
 }
 
+/* Whoever is in turn has an action, and each that is marked can be played: also where most of a
+ * final guess stands already, so that the moves could be listed but have no numbers. */
+static void test_nobody_is_stuck(void **state)
+{
+    (void)state;
+    static const struct kit_deal deal = {"lostcode", "x yes\nshortcut yes\ncurse yes\n", 4};
+    struct astrolabe_game *g = kit_new(kit_lib, &deal, 514), *other;
+    uint8_t mask[KIT_VECTOR];
+    struct astrolabe_shape shape;
+    int listed_guesses = 0;
+    astrolabe_shape(g, &shape);
+    do {
+        for (int seat = 0; seat < deal.seats; seat++) {
+            char moves[1 << 16];
+            if (!(astrolabe_turn(g) >> seat & 1))
+                continue;
+            listed_guesses += astrolabe_moves(g, seat, moves, sizeof moves) > 0 && moves[0] == 'f';
+            assert_true(astrolabe_legal(g, seat, mask) > 0);
+            for (int i = 0; i < shape.actions; i++) {
+                assert_int_equal(astrolabe_clone(g, &other), 0);
+                assert_int_equal(astrolabe_act(other, seat, i, NULL, 0) == 0, mask[i]);
+                astrolabe_free(other);
+            }
+        }
+    } while (kit_step(g));
+    assert_true(listed_guesses > 0);
+    astrolabe_free(g);
+}
+
 /* Text that is too long is cut, and its length told. */
 static void test_room(void **state)
 {
@@ -313,8 +342,10 @@ static void test_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games), cmocka_unit_test(test_bad),  cmocka_unit_test(test_nothing),
-        cmocka_unit_test(test_room),  cmocka_unit_test(test_many), cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_games),   cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_nothing), cmocka_unit_test(test_nobody_is_stuck),
+        cmocka_unit_test(test_room),    cmocka_unit_test(test_many),
+        cmocka_unit_test(test_bots),
     };
     return cmocka_run_group_tests(tests, kit_open, kit_close);
 }
