@@ -123,6 +123,9 @@ class _Library:
         if not self.handle:
             raise Error(-4)
 
+    def __getattr__(self, name: str) -> Any:  # for who reads the types; all were set above
+        raise AttributeError(name)
+
     def text(self, function: Any, *arguments: Any) -> str:
         """What a function writes, in as much room as it needs."""
         room = 4096
@@ -157,12 +160,13 @@ def _lib() -> _Library:
 
 def version() -> str:
     """The version of the library."""
-    return _lib().version().decode()
+    return str(_lib().version().decode())
 
 
 def games() -> list[dict[str, Any]]:
     """What can be played: ids, seats, options with their values, bots."""
-    return json.loads(_lib().text(_lib().games, _lib().handle))["games"]
+    found: list[dict[str, Any]] = json.loads(_lib().text(_lib().games, _lib().handle))["games"]
+    return found
 
 
 def _lines(options: "str | dict[str, str]") -> bytes:
@@ -204,7 +208,7 @@ class Game:
         return self.seats
 
     def num_distinct_actions(self) -> int:
-        return self.shape.actions
+        return int(self.shape.actions)
 
     def observation_tensor_shape(self) -> list[int]:
         return [self.shape.observation]
@@ -259,11 +263,11 @@ class State:
 
     def current_player(self) -> int:
         """The first of them: what is laid down at once is hidden until all have chosen."""
-        bits = _lib().turn(self.handle)
+        bits: int = _lib().turn(self.handle)
         return (bits & -bits).bit_length() - 1 if bits else TERMINAL_PLAYER
 
     def is_terminal(self) -> bool:
-        return _lib().turn(self.handle) == 0
+        return not _lib().turn(self.handle)
 
     def is_chance_node(self) -> bool:
         """Never: dice are rolled by the game, from its seed."""
@@ -540,7 +544,8 @@ class Env:
 
     def _leave(self, agent: str) -> None:
         self.agents.remove(agent)
-        for of in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        parts: list[dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos]
+        for of in parts:
             del of[agent]
         self.agent_selection = self.agents[0] if self.agents else agent
 
@@ -633,7 +638,7 @@ class Many:
         raise TypeError("Many games write to arrays of their own: they are neither copied nor pickled")
 
     def _call(self, actions: Any) -> int:
-        done = _lib().step_many(self._games, self.n, actions, int(self.again), ctypes.byref(self._rows))
+        done: int = _lib().step_many(self._games, self.n, actions, int(self.again), ctypes.byref(self._rows))
         if done < 0:
             raise Error(done, "an action was not in its mask" if done == -2 else "")
         return done
@@ -646,5 +651,5 @@ class Many:
         if actions is not self._own:
             if len(actions) != self.n:
                 raise Error(-1, f"There are {len(actions)} actions for {self.n} games.")
-            self._chosen[:] = array.array("i", actions)
+            self._own[:] = array.array("i", actions)  # which refuses what is too large
         return self._call(self._chosen)

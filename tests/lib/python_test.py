@@ -199,6 +199,13 @@ class OpenSpiel(unittest.TestCase):
                 os.remove(there)
 
 
+    @unittest.skipUnless(shutil.which("mypy"), "mypy reads the types where it is installed")
+    def test_types(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(["mypy", "--strict", "--cache-dir", folder, astrolabe.__file__], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+
 class PettingZoo(unittest.TestCase):
     """What pettingzoo.test's api_test and seed_test ask of every environment."""
 

@@ -1,7 +1,8 @@
 /* Other worlds that a seat cannot tell apart: everything it is given is the same there, what
  * it does not know is another, and each world that fits is as likely as any.
  *
- *     lib_resample_test [PAIRS]      paired worlds for each game (soak: a million) */
+ *     lib_resample_test [PAIRS]      paired worlds for each game (soak: a million, which takes
+ *                                  some twenty minutes of a processor, on all there are) */
 
 #include <math.h>
 #include <pthread.h>
