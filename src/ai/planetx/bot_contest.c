@@ -11,22 +11,23 @@ enum {
     WORK = 10000000, /* of struct rollout: well below a second */
 };
 
-void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first)
+void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first,
+                   struct fact plan)
 {
     c->candidates = 1;
-    c->candidate[0] = (struct candidate){.move = first};
+    c->candidate[0] = (struct candidate){.move = first, .plan = plan};
     rollout_begin(&c->rollout, ctx);
 }
 
-void contest_enter(struct contest *c, const struct bot_ctx *ctx, struct move m)
+void contest_enter(struct contest *c, const struct bot_ctx *ctx, struct move m, struct fact plan)
 {
     if (c->candidates == CONTEST_MOVES ||
         !planetx_legal(ctx->view->data, view_state(ctx->view), ctx->seat, &m, NULL))
         return;
     for (int i = 0; i < c->candidates; i++)
-        if (move_equal(&c->candidate[i].move, &m))
+        if (move_equal(&c->candidate[i].move, &m) && fact_equal(&c->candidate[i].plan, &plan))
             return;
-    c->candidate[c->candidates++] = (struct candidate){.move = m};
+    c->candidate[c->candidates++] = (struct candidate){.move = m, .plan = plan};
 }
 
 /* Whether a sum of differences is more than so many hundredths of the standard error of this move's
@@ -47,7 +48,7 @@ static bool round_of(struct contest *c)
     for (int i = 0; i < c->candidates; i++) {
         if (c->candidate[i].out)
             continue;
-        if (!rollout_try(&c->rollout, &c->candidate[i].move))
+        if (!rollout_try(&c->rollout, &c->candidate[i].move, &c->candidate[i].plan))
             return false;
         for (int w = 0; w < r->worlds; w++) {
             if (i == 0)
@@ -145,6 +146,8 @@ void contest_say(const struct contest *c, int chosen, struct writer *reason)
                                     &move);
         json_begin_object(&j, NULL);
         json_put_text(&j, "move", writer_text(&move));
+        if (a->plan.from > 0)
+            json_put_int(&j, "sector", a->plan.from);
         json_put_int(&j, "worlds", a->worlds);
         bot_put_fixed(&j, ctx->s->seats == 1 ? "time" : "loss", a->total / a->worlds, ROLLOUT_ONE);
         json_end_object(&j);

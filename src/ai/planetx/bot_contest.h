@@ -19,6 +19,7 @@ enum {
 
 struct candidate {
     struct move move;
+    struct fact plan;    /* of a pick: the theory that is meant; `from` 0: none */
     int worlds;          /* in which it was tried */
     int64_t total;       /* of its results: less is better */
     int64_t sum, square; /* of the differences to the first move's */
@@ -34,9 +35,10 @@ struct contest {
 /* What a contest and what it is laid out with take besides BOT_MEMORY. */
 enum { CONTEST_SIZE = sizeof(struct contest) + 2 * LINE_BYTES };
 
-void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first);
+void contest_begin(struct contest *c, const struct bot_ctx *ctx, struct move first,
+                   struct fact plan);
 /* Adds a move; one that is not legal, or there already, or one too many is left out. */
-void contest_enter(struct contest *c, const struct bot_ctx *ctx, struct move m);
+void contest_enter(struct contest *c, const struct bot_ctx *ctx, struct move m, struct fact plan);
 /* Tries them, with BOT_MEMORY bytes to think in. False: nothing was compared. */
 bool contest_run(struct contest *c, void *memory);
 /* Which move is best: the first, unless another is so beyond doubt. */

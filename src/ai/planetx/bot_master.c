@@ -5,40 +5,51 @@
 #include "base/bits.h"
 #include "base/line.h"
 
-/* Master: tries the moves that come into question in whole games, played on as `strong` would, in
- * worlds that fit what it knows, the same for all moves. It leaves the move of strong only where
- * another is better beyond doubt. */
+/* Master: in standard tries the moves that come into question in whole games, played on as `strong`
+ * would, in worlds that fit what it knows, the same for all moves. It leaves the move of strong
+ * only where another is better beyond doubt. In expert games of such worlds take too much longer
+ * than those that are dealt to go by them: alone it looks a question further ahead there. */
 
 enum {
     QUESTIONS = 1,     /* that are tried besides strong's, which asks well */
+    IDEAS = 4,         /* theories that are tried alone */
     PLACES = 4,        /* sectors for a token, strong's among them */
     GUESS = 8,         /* a locate is tried where one sky in so many has that X triple */
+    THIRD = 100,       /* alone in expert: looks three questions deep where so few skies are left */
     SKIES_MOST = 1500, /* from so few on: before that too few games can be tried to tell */
 };
 
 /* ---- which moves come into question ---------------------------------------------------- */
 
+/* Of moves that pick nothing, or leave it open where. */
+static const struct fact nowhere;
+
 static void enter_turn(struct bot_ctx *ctx, struct contest *c)
 {
     int x_triple = know_best_x_triple(ctx->index, &ctx->sum);
     if (ctx->sum.x_triple[x_triple] >= ctx->sum.skies / GUESS)
-        contest_enter(c, ctx, bot_locate(&ctx->index->x_triple[x_triple]));
+        contest_enter(c, ctx, bot_locate(&ctx->index->x_triple[x_triple]), nowhere);
     for (int i = 0; i < ctx->looked && i <= QUESTIONS; i++)
-        contest_enter(c, ctx, bot_ask(&ctx->score[ctx->look[i]].ask));
-    contest_enter(c, ctx, bot_idle(ctx));
+        contest_enter(c, ctx, bot_ask(&ctx->score[ctx->look[i]].ask), nowhere);
+    contest_enter(c, ctx, bot_idle(ctx), nowhere);
 }
 
-/* Nothing, one of a type, and where two may be picked two of a type. */
+/* Nothing, or one of a type. */
 static void enter_picks(struct bot_ctx *ctx, struct contest *c)
 {
-    contest_enter(c, ctx, move_of(PLANETX_PICK, 0, 0));
+    contest_enter(c, ctx, move_of(PLANETX_PICK, 0, 0), nowhere);
     for (int i = 0; i < PLANETX_THEORY_TYPES; i++)
-        contest_enter(c, ctx, move_of(PLANETX_PICK, 1, planetx_judging[i]));
-    for (int i = 0; i < PLANETX_THEORY_TYPES; i++) {
-        struct move two = move_of(PLANETX_PICK, 2, planetx_judging[i]);
-        two.n[2] = planetx_judging[i];
-        contest_enter(c, ctx, two);
-    }
+        contest_enter(c, ctx, move_of(PLANETX_PICK, 1, planetx_judging[i]), nowhere);
+}
+
+/* Alone: nothing, or one of the theories that save most time. */
+static void enter_theories(struct bot_ctx *ctx, struct contest *c)
+{
+    struct fact idea[IDEAS];
+    int n = bot_theory_ideas(ctx, idea, IDEAS);
+    contest_enter(c, ctx, move_of(PLANETX_PICK, 0, 0), nowhere);
+    for (int i = 0; i < n; i++)
+        contest_enter(c, ctx, move_of(PLANETX_PICK, 1, idea[i].s), idea[i]);
 }
 
 /* The likeliest sectors for the first token in hand. */
@@ -54,7 +65,7 @@ static void enter_places(struct bot_ctx *ctx, struct contest *c)
                 best = (int)i;
         }
         left &= ~(uint32_t)bits_one(best);
-        contest_enter(c, ctx, move_of(PLANETX_PLACE, type, best + 1));
+        contest_enter(c, ctx, move_of(PLANETX_PLACE, type, best + 1), nowhere);
     }
 }
 
@@ -64,17 +75,18 @@ static void enter_all(struct bot_ctx *ctx, struct contest *c)
         enter_turn(ctx, c);
     else if (ctx->s->phase != PLANETX_THEORY || bot_proves(ctx->s, ctx->seat))
         return; /* PX-46: a solo bot publishes what it has proved, nothing else */
-    else if (ctx->s->hand[ctx->seat].n == PLANETX_OPEN)
-        enter_picks(ctx, c);
-    else
+    else if (ctx->s->hand[ctx->seat].n != PLANETX_OPEN)
         enter_places(ctx, c);
+    else if (ctx->s->seats == 1)
+        enter_theories(ctx, c);
+    else
+        enter_picks(ctx, c);
 }
 
 /* Whether it is worth the time, and quick enough, to try moves. */
 static bool worth_trying(const struct bot_ctx *ctx)
 {
-    bool rivals_quick = ctx->s->seats == 1 || ctx->s->mode == SKY_STANDARD;
-    return !ctx->s->companion && rivals_quick && ctx->sum.skies > 1 &&
+    return !ctx->s->companion && ctx->s->mode == SKY_STANDARD && ctx->sum.skies > 1 &&
            ctx->sum.skies <= SKIES_MOST && !bot_late(ctx->task);
 }
 
@@ -98,10 +110,12 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     struct bot_ctx *ctx = bot_ctx_open(task);
     struct contest *c = line_from((char *)task->memory + BOT_MEMORY);
     size_t said = reason->n;
+    if (ctx->s->seats == 1 && ctx->s->mode == SKY_EXPERT && ctx->index != ctx->full)
+        ctx->third = THIRD;
     struct move own = bot_strong(ctx, reason);
     if (!worth_trying(ctx))
         return own;
-    contest_begin(c, ctx, own);
+    contest_begin(c, ctx, own, rollout_plan_of(ctx));
     enter_all(ctx, c);
     if (!contest_run(c, line_from(c + 1)))
         return own;

@@ -21,8 +21,9 @@ struct future {
 struct foresight {
     struct bot_ctx *ctx;
     struct bot_reviews *out;
-    int review;    /* when the theory is reviewed */
-    int questions; /* that are asked at most until then */
+    uint8_t types[SKY_SECTORS_MAX + 1]; /* by sector: of theories that are looked at */
+    int review;                         /* when the theory is reviewed */
+    int questions;                      /* that are asked at most until then */
 };
 
 /* The time at which what is placed now is reviewed: when the arrow has left the second icon from
@@ -51,7 +52,8 @@ static void count_in(const struct foresight *f, const struct future *at, const s
     int64_t now = value_of(f, at, sum), skies = sum->skies;
     struct know_sum right, wrong;
     for (int s = 1; s <= index->sectors; s++) {
-        for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
+        BITS_EACH(t, f->types[s])
+        {
             int64_t n = sum->at[s][t], saved = (n - skies) * BOT_TIME;
             if (n > 0 && n < skies) {
                 struct fact fact = {.kind = FACT_IS, .s = (uint8_t)t, .from = (uint8_t)s};
@@ -135,6 +137,22 @@ static void note(const struct bot_ctx *ctx, struct bot_reviews *out, int type, i
             (struct fact){.kind = FACT_IS, .s = (uint8_t)type, .from = (uint8_t)sector};
 }
 
+/* What is too unlikely to pay is taken to tell nothing. */
+static void consider(struct foresight *f)
+{
+    const struct bot_ctx *ctx = f->ctx;
+    int64_t skies = ctx->sum.skies;
+    for (int s = 1; s <= ctx->index->sectors; s++) {
+        for (int t = 0; t < PLANETX_THEORY_TYPES; t++) {
+            int64_t n = ctx->sum.at[s][t];
+            if (n * BOT_HARDLY >= skies)
+                f->types[s] |= (uint8_t)(1 << t);
+            else
+                f->out->saves[s][t] = (n - skies) * WHOLE / skies * BOT_TIME;
+        }
+    }
+}
+
 void bot_review_all(struct bot_ctx *ctx, const struct fact *picked, int n, struct bot_reviews *out)
 {
     struct foresight f = {.ctx = ctx, .out = out, .review = review_time(ctx)};
@@ -145,6 +163,7 @@ void bot_review_all(struct bot_ctx *ctx, const struct fact *picked, int n, struc
                          .time = bot_time(ctx),
                          .chance = WHOLE};
     memset(out, 0, sizeof *out);
+    consider(&f);
     for (int i = 0; i < n; i++)
         note(ctx, out, picked[i].s, picked[i].from);
     for (int i = ctx->s->tokens - 1; i >= 0; i--) {

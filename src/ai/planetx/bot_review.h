@@ -12,6 +12,7 @@ enum {
     BOT_REVIEWED_MANY = 1, /* many skies fewer, */
     BOT_MANY = 4446,       /* that is more than these, and no questions */
     BOT_FORESEEN = 2,      /* questions at most that are asked until then */
+    BOT_HARDLY = 5,        /* theories less likely than one in so many are not looked at */
     BOT_UNLIKELY = 50,     /* what is rarer than one in so many leads to no further question */
 };
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/planetx/bot_strong.h"
+#include "ai/planetx/bot_value.h"
 #include "ai/planetx/bot_worlds.h"
 #include "base/bits.h"
 
@@ -66,6 +67,27 @@ int32_t rollout_result(const struct planetx_state *s, int seat)
     return ROLLOUT_ONE / 2 - lead * (ROLLOUT_ONE / 2) / ((lead < 0 ? -lead : lead) + BEND);
 }
 
+/* Wrong theories of a seat so far: each cost a step (PX-24). */
+static int refuted(const struct planetx_state *s, int seat)
+{
+    int n = 0;
+    for (int t = 0; t < PLANETX_THEORY_TYPES; t++)
+        n += s->gone[seat][t];
+    return n;
+}
+
+/* Alone: what is sure by then, the move tried and what wrong theories cost, and of the rest as much
+ * as games that are dealt take. */
+static int32_t in_truth(const struct rollout *r, int w, int64_t result)
+{
+    const struct planetx_state *s = &r->now[w];
+    int seat = r->ctx->seat, steps = refuted(s, seat) - refuted(r->ctx->s, seat);
+    int64_t sure = (int64_t)(r->begun[w] + steps) * ROLLOUT_ONE;
+    if (s->seats > 1)
+        return (int32_t)result;
+    return (int32_t)(sure + (result - sure) * ROLLOUT_SHARE / 100);
+}
+
 /* ---- thoughts -------------------------------------------------------------------------- */
 
 static uint64_t digest(uint64_t h, const void *bytes, size_t n)
@@ -100,7 +122,23 @@ static uint64_t effort_of(const struct bot_ctx *ctx)
     return deep && alone ? THEORY_WORK : 1;
 }
 
-static struct move think_anew(struct rollout *r, const struct view *v, struct text events)
+int32_t rollout_locate(const struct bot_ctx *ctx, const struct move *m)
+{
+    int x_triple = know_x_triple_find(ctx->index, m->n[0], m->n[1], m->n[2]);
+    int64_t more = bot_value_locate(ctx->index, &ctx->sum, &ctx->may, bot_time(ctx), x_triple);
+    int64_t wrong = ctx->sum.skies - ctx->sum.x_triple[x_triple];
+    int64_t shame = bot_value_failure(bot_mode(ctx), true) - PLANETX_LOCATE_COST * BOT_TIME;
+    more -= shame * wrong / ctx->sum.skies; /* a failed try counts here for what it costs */
+    return (int32_t)(bot_time(ctx) * ROLLOUT_ONE + more * ROLLOUT_ONE / BOT_TIME);
+}
+
+struct fact rollout_plan_of(const struct bot_ctx *ctx)
+{
+    return ctx->picked == 1 ? ctx->pick[0] : (struct fact){0};
+}
+
+static struct rollout_thought think_anew(struct rollout *r, const struct view *v,
+                                         struct text events, uint64_t key)
 {
     char none[1];
     struct writer reason = writer_on(none, 0);
@@ -111,20 +149,24 @@ static struct move think_anew(struct rollout *r, const struct view *v, struct te
     ctx->front = r->front;
     ctx->deep = r->deep;
     r->work += OPEN_WORK + ctx->index->words * ctx->index->sectors * effort_of(ctx);
-    return bot_strong(ctx, &reason);
+    struct rollout_thought t = {.key = key, .move = bot_strong(ctx, &reason)};
+    if (ctx->s->seats == 1 && t.move.kind == PLANETX_LOCATE)
+        t.time = rollout_locate(ctx, &t.move);
+    t.plan = rollout_plan_of(ctx);
+    return t;
 }
 
 /* Worlds of other rounds and after other moves lead to the same thoughts: each is thought once. */
-static struct move think(struct rollout *r, const struct planetx_state *s, int seat,
-                         struct text events)
+static struct rollout_thought think(struct rollout *r, const struct planetx_state *s, int seat,
+                                    struct text events)
 {
     struct view v;
     view_of(r->ctx->view->game, r->ctx->view->data, (const struct game_state *)s, seat, &v);
     uint64_t key = key_of(&v, events);
     struct rollout_thought *known = &r->known[key % ROLLOUT_KNOWN];
     if (known->key != key)
-        *known = (struct rollout_thought){key, think_anew(r, &v, events)};
-    return known->move;
+        *known = think_anew(r, &v, events, key);
+    return *known;
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
@@ -192,14 +234,51 @@ static void go_on(struct rollout *r, int lo, int hi, size_t told)
     }
 }
 
+/* A seat makes the same move in the worlds lo .. hi. */
+static void move_all(struct rollout *r, int lo, int hi, int seat, const struct move *m)
+{
+    for (int i = lo; i < hi; i++)
+        move(r, r->order[i], seat, m);
+}
+
+/* Ends the games of the worlds lo .. hi, all at this time. */
+static void end_all(struct rollout *r, int lo, int hi, int32_t time)
+{
+    for (int i = lo; i < hi; i++)
+        r->result[r->order[i]] = in_truth(r, r->order[i], time);
+}
+
+/* The seat's own decision in the worlds lo .. hi, which it cannot tell apart. False: it locates X,
+ * and the games are over. */
+static bool move_own(struct rollout *r, int lo, int hi, size_t told)
+{
+    const struct planetx_state *s = &r->now[r->order[lo]];
+    int seat = r->ctx->seat;
+    bool places = s->phase == PLANETX_THEORY && s->hand[seat].n != PLANETX_OPEN;
+    if (s->seats == 1 && places && r->plan.from > 0) { /* as it was meant when it was picked */
+        struct move m = move_of(PLANETX_PLACE, r->plan.s, r->plan.from);
+        move_all(r, lo, hi, seat, &m);
+        return true;
+    }
+    struct rollout_thought t = think(r, s, seat, (struct text){r->told, told});
+    r->plan = t.plan;
+    if (t.time > 0)
+        end_all(r, lo, hi, t.time);
+    else
+        move_all(r, lo, hi, seat, &t.move);
+    return t.time == 0;
+}
+
 /* Plays the worlds lo .. hi to the end, which the seat cannot tell apart. */
 static void play(struct rollout *r, int lo, int hi, size_t told)
 {
     const struct planetx_state *s = &r->now[r->order[lo]];
     seat_set turn = planetx_turn(NULL, (const struct game_state *)s);
     if (!turn) {
-        for (int i = lo; i < hi; i++)
-            r->result[r->order[i]] = rollout_result(&r->now[r->order[i]], r->ctx->seat);
+        for (int i = lo; i < hi; i++) {
+            int w = r->order[i];
+            r->result[w] = in_truth(r, w, rollout_result(&r->now[w], r->ctx->seat));
+        }
         return;
     }
     if (r->late || r->work > r->work_most || bot_late(r->ctx->task)) {
@@ -207,31 +286,38 @@ static void play(struct rollout *r, int lo, int hi, size_t told)
         return;
     }
     int seat = (int)bits_lowest(turn);
-    struct move m = {0};
-    if (seat == r->ctx->seat)
-        m = think(r, s, seat, (struct text){r->told, told});
-    for (int i = lo; i < hi; i++) {
+    if (seat == r->ctx->seat && !move_own(r, lo, hi, told))
+        return;
+    for (int i = lo; i < hi && seat != r->ctx->seat; i++) {
         int w = r->order[i];
-        if (seat != r->ctx->seat)
-            m = think(r, &r->now[w], seat, (struct text){r->rival[w][seat].p, r->rival[w][seat].n});
-        move(r, w, seat, &m);
+        struct text heard = {r->rival[w][seat].p, r->rival[w][seat].n};
+        struct rollout_thought t = think(r, &r->now[w], seat, heard);
+        move(r, w, seat, &t.move);
     }
     go_on(r, lo, hi, told);
 }
 
-bool rollout_try(struct rollout *r, const struct move *m)
+bool rollout_try(struct rollout *r, const struct move *m, const struct fact *plan)
 {
     struct writer text = writer_on(r->told, sizeof r->told);
     write_text(&text, r->ctx->task->events);
     if (!writer_fits(&text))
         return false;
+    if (r->ctx->s->seats == 1 && m->kind == PLANETX_LOCATE) {
+        int32_t time = rollout_locate(r->ctx, m);
+        for (int w = 0; w < r->worlds; w++)
+            r->result[w] = time;
+        return true;
+    }
     memcpy(r->now, r->start, (size_t)r->worlds * sizeof *r->now);
     for (int w = 0; w < r->worlds; w++) {
         for (int seat = 0; seat < PLANETX_SEATS_MAX; seat++)
             r->rival[w][seat].n = r->rival_start[w][seat];
         r->order[w] = (uint8_t)w;
         move(r, w, r->ctx->seat, m);
+        r->begun[w] = r->now[w].time[r->ctx->seat];
     }
+    r->plan = *plan;
     go_on(r, 0, r->worlds, text.n);
     return !r->late;
 }

@@ -98,6 +98,33 @@ static uint32_t types_left(const struct bot_ctx *ctx, const struct move *picked)
     return types;
 }
 
+int bot_theory_ideas(struct bot_ctx *ctx, struct fact *out, int most)
+{
+    struct bot_reviews reviews;
+    int64_t worth[SKY_SECTORS_MAX * PLANETX_THEORY_TYPES];
+    int n = 0;
+    bot_review_all(ctx, NULL, 0, &reviews);
+    BITS_EACH(t, types_left(ctx, NULL))
+    {
+        uint32_t open = planetx_places(ctx->s, ctx->seat, (int)t);
+        BITS_EACH(i, open)
+        {
+            uint32_t fit = ctx->sum.at[i + 1][t];
+            int64_t saves = reviews.saves[i + 1][t];
+            if (fit == 0 || fit == ctx->sum.skies || (n == most && saves <= worth[n - 1]))
+                continue;
+            int k = n < most ? n++ : n - 1;
+            for (; k > 0 && worth[k - 1] < saves; k--) {
+                worth[k] = worth[k - 1];
+                out[k] = out[k - 1];
+            }
+            worth[k] = saves;
+            out[k] = (struct fact){.kind = FACT_IS, .s = (uint8_t)t, .from = (uint8_t)(i + 1)};
+        }
+    }
+    return n;
+}
+
 static void say_idea(struct json *j, const struct bot_ctx *ctx, const struct bot_taste *taste,
                      const struct idea *idea)
 {
@@ -125,19 +152,19 @@ static struct move pick(struct bot_ctx *ctx, const struct bot_taste *taste, stru
 {
     struct move m = {.kind = PLANETX_PICK};
     uint32_t sectors = sky_all(ctx->index->sectors);
-    struct fact picked[PLANETX_PICKS_MAX];
     struct bot_reviews reviews;
     struct json j = json_after(reason);
     bot_say_why(reason, "pick", ctx);
     json_begin_array(&j, "ideas");
     while (m.n[0] < planetx_numbers_of(ctx->s)->picks) {
         if (counts_time(ctx, taste))
-            bot_review_all(ctx, picked, m.n[0], &reviews);
+            bot_review_all(ctx, ctx->pick, ctx->picked, &reviews);
         struct idea idea = best_idea(ctx, taste, &reviews, types_left(ctx, &m), sectors);
         if (idea.worth <= 0)
             break;
         say_idea(&j, ctx, taste, &idea);
-        picked[m.n[0]] = (struct fact){.s = idea.type, .from = idea.sector};
+        ctx->pick[ctx->picked++] =
+            (struct fact){.kind = FACT_IS, .s = idea.type, .from = idea.sector};
         m.n[1 + m.n[0]++] = idea.type;
         sectors &= ~(uint32_t)bits_one(idea.sector - 1);
     }

@@ -26,4 +26,7 @@ struct move bot_decide(struct bot_ctx *ctx, const struct bot_taste *taste,
                        struct move (*act)(struct bot_ctx *ctx, struct writer *reason),
                        struct writer *reason);
 
+/* Alone: the theories whose review saves most time, the best first; at most so many. */
+int bot_theory_ideas(struct bot_ctx *ctx, struct fact *out, int most);
+
 #endif

@@ -42,6 +42,12 @@ static bool may_survey(const struct sky_rules *r, int type, int from, int to)
            (bits_has(r->comet_sectors, from - 1) && bits_has(r->comet_sectors, to - 1));
 }
 
+/* PX-13: the more sectors, the cheaper. */
+static bool too_dear(const struct know_case *c, const struct plan *p, int sectors)
+{
+    return c->cheap && planetx_survey_cost(sectors) > planetx_survey_cost(p->window);
+}
+
 static void plan_surveys(const struct sky_index *index, const struct know_case *c, struct plan *p,
                          struct know_score *out, size_t *n)
 {
@@ -52,7 +58,7 @@ static void plan_surveys(const struct sky_index *index, const struct know_case *
             for (int k = 0; k < p->window - i; k++) {
                 uint8_t from = p->sector[i], to = p->sector[i + k];
                 p->survey[t][i][k] = NONE;
-                if (!c->survey || !may_survey(r, t, from, to))
+                if (!c->survey || too_dear(c, p, k + 1) || !may_survey(r, t, from, to))
                     continue;
                 p->survey[t][i][k] = (int16_t)*n;
                 struct know_question ask = {KNOW_SURVEY, (uint8_t)t, from, to};
@@ -138,8 +144,10 @@ static void score_run(const struct sky_index *index, const struct plan *p, const
     uint32_t at_least[KNOW_RANGE_MAX * KNOW_MOST];
     int length = 0, most = p->most[type];
     for (int k = 0; i + k < p->window; k++)
-        if (k == 0 || p->survey[type][i][k] != NONE)
+        if ((k == 0 && p->target[i] != NONE) || p->survey[type][i][k] != NONE)
             length = k + 1;
+    if (length == 0)
+        return;
     if (few->n > 0) {
         climb_few(few, type, i, length, most, at_least);
     } else {

@@ -42,6 +42,7 @@ struct know_case {
     uint8_t first;                     /* the first visible sector (PX-10) */
     bool survey, research;             /* which kinds are allowed */
     bool alone;                        /* nobody else can find X first */
+    bool cheap;                        /* of the surveys only those that cost least */
     uint8_t target;                    /* how many targets are left */
     uint8_t title[DEAL_TOPICS];        /* of each topic, 0: not to be scored */
     uint8_t subject[DEAL_CONFERENCES]; /* of each conference, likewise */
