@@ -7,7 +7,6 @@
 enum {
     NONE = -1,
     LISTEN = 100, /* from so few skies on each clue of a conference is followed up */
-    SECONDS = 3,  /* second questions after which a third one is looked at */
 };
 
 /* The skies of `set` of which the fact is true, in the room behind it. */
@@ -18,25 +17,18 @@ static uint64_t *part_of(const struct bot_ctx *ctx, uint64_t *set, const struct 
     return part;
 }
 
-/* Scores what may be asked then into ctx->next. Dear surveys are hardly ever best. */
-static size_t score_next(struct bot_ctx *ctx, const uint64_t *set, const struct know_sum *sum,
-                         const struct know_case *may)
-{
-    struct know_case asks = *may;
-    memset(asks.subject, 0, sizeof asks.subject);
-    asks.cheap = true;
-    return know_score_all(ctx->index, set, sum, &asks, ctx->next);
-}
-
 const struct know_score *bot_ahead_best(struct bot_ctx *ctx, const uint64_t *set,
                                         const struct know_sum *sum, const struct know_case *may,
                                         int time, int64_t *value)
 {
     const struct know_score *best = NULL;
+    struct know_case asks = *may;
     *value = bot_value_gamble(ctx->index, sum, may, time);
     if (*value == 0)
         return NULL;
-    size_t n = score_next(ctx, set, sum, may);
+    memset(asks.subject, 0, sizeof asks.subject);
+    asks.cheap = true; /* dear surveys are hardly ever best */
+    size_t n = know_score_all(ctx->index, set, sum, &asks, ctx->next);
     for (const struct know_score *s = ctx->next; s < ctx->next + n; s++) {
         int64_t v = bot_tells(s) ? bot_value_ask(ctx->index, s, may, time) : INT64_MAX;
         if (v < *value) {
@@ -47,66 +39,14 @@ const struct know_score *bot_ahead_best(struct bot_ctx *ctx, const uint64_t *set
     return best;
 }
 
-/* The questions that are soonest at a glance, of those scored in ctx->next. */
-static int soonest(struct bot_ctx *ctx, size_t n, const struct know_case *may, int time,
-                   struct know_score out[SECONDS])
-{
-    int64_t value[SECONDS];
-    int found = 0;
-    for (const struct know_score *s = ctx->next; s < ctx->next + n; s++) {
-        int64_t v = bot_tells(s) ? bot_value_ask(ctx->index, s, may, time) : INT64_MAX;
-        if (v == INT64_MAX || (found == SECONDS && v >= value[found - 1]))
-            continue;
-        int k = found < SECONDS ? found++ : found - 1;
-        for (; k > 0 && value[k - 1] > v; k--) {
-            value[k] = value[k - 1];
-            out[k] = out[k - 1];
-        }
-        value[k] = v;
-        out[k] = *s;
-    }
-    return found;
-}
-
-/* The time a question takes, the best one after each answer looked at. */
-static int64_t value_asked(struct bot_ctx *ctx, uint64_t *set, const struct know_score *s,
-                           const struct know_case *now, int time)
-{
-    struct know_case may = bot_case_after(ctx->index, now, &s->ask, s->cost);
-    int64_t sum = 0, value;
-    struct know_sum left;
-    for (int a = 0; a < s->answers; a++) {
-        if (s->best[a] == s->skies[a])
-            continue;
-        struct fact fact = know_answer(ctx->index, s, a);
-        uint64_t *part = part_of(ctx, set, &fact);
-        know_sum_x_triples(ctx->index, part, &left);
-        bot_ahead_best(ctx, part, &left, &may, time + s->cost, &value);
-        sum += value * s->skies[a];
-    }
-    return s->cost * BOT_TIME + sum / (int64_t)s->total;
-}
-
 /* The best of all questions, or a locate at once. */
-static int64_t value_set(struct bot_ctx *ctx, uint64_t *set, const struct know_case *may, int time)
+static int64_t value_set(struct bot_ctx *ctx, const uint64_t *set, const struct know_case *may,
+                         int time)
 {
     struct know_sum sum;
-    struct know_score second[SECONDS];
     int64_t value;
     know_sum_x_triples(ctx->index, set, &sum);
-    if (sum.skies > ctx->third) {
-        bot_ahead_best(ctx, set, &sum, may, time, &value);
-        return value;
-    }
-    value = bot_value_gamble(ctx->index, &sum, may, time);
-    if (value == 0)
-        return 0;
-    size_t n = score_next(ctx, set, &sum, may);
-    int found = soonest(ctx, n, may, time, second);
-    for (int i = 0; i < found; i++) {
-        int64_t v = value_asked(ctx, set, &second[i], may, time);
-        value = v < value ? v : value;
-    }
+    bot_ahead_best(ctx, set, &sum, may, time, &value);
     return value;
 }
 

@@ -44,7 +44,6 @@ struct bot_ctx *bot_ctx_open_in(const struct bot_task *task, const struct sky_in
     ctx->scores = 0;
     ctx->deep = UINT32_MAX;
     ctx->front = BOT_FRONT;
-    ctx->third = 0;
     ctx->looked = 0;
     ctx->picked = 0;
     return ctx;

@@ -35,8 +35,7 @@ struct bot_ctx {
     struct know_score score[KNOW_SCORES_MAX];
     struct know_score next[KNOW_SCORES_MAX]; /* for a second question */
     uint32_t deep;                           /* from so few skies on looks two questions deep, */
-    int front;                               /* at so many first ones, */
-    uint32_t third;                          /* and where so few are left then, three deep */
+    int front;                               /* at so many first ones */
     int looked;                              /* how many were, */
     uint8_t look[BOT_FRONT];             /* which of the scores: the soonest at a glance first */
     int picked;                          /* theories now, */

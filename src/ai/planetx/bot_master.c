@@ -8,14 +8,13 @@
 /* Master: in standard tries the moves that come into question in whole games, played on as `strong`
  * would, in worlds that fit what it knows, the same for all moves. It leaves the move of strong
  * only where another is better beyond doubt. In expert games of such worlds take too much longer
- * than those that are dealt to go by them: alone it looks a question further ahead there. */
+ * than those that are dealt to go by them: there it plays as strong. */
 
 enum {
     QUESTIONS = 1,     /* that are tried besides strong's, which asks well */
     IDEAS = 4,         /* theories that are tried alone */
     PLACES = 4,        /* sectors for a token, strong's among them */
     GUESS = 8,         /* a locate is tried where one sky in so many has that X triple */
-    THIRD = 100,       /* alone in expert: looks three questions deep where so few skies are left */
     SKIES_MOST = 1500, /* from so few on: before that too few games can be tried to tell */
 };
 
@@ -110,8 +109,6 @@ static struct move think(const struct bot_task *task, struct writer *reason)
     struct bot_ctx *ctx = bot_ctx_open(task);
     struct contest *c = line_from((char *)task->memory + BOT_MEMORY);
     size_t said = reason->n;
-    if (ctx->s->seats == 1 && ctx->s->mode == SKY_EXPERT && ctx->index != ctx->full)
-        ctx->third = THIRD;
     struct move own = bot_strong(ctx, reason);
     if (!worth_trying(ctx))
         return own;
