@@ -64,9 +64,8 @@ struct rollout {
 void rollout_begin(struct rollout *r, const struct bot_ctx *ctx);
 /* Draws the worlds of the next moves to try. False: there is nothing to draw. */
 bool rollout_draw(struct rollout *r, int worlds);
-/* Plays them all out after a legal move of the seat, a theory that it picks
- * placed by plan (`from` 0: none). False: it
- * was too late or too much first. */
+/* Plays them all out after a legal move of the seat, a theory that it picks placed by plan (`from`
+ * 0: none). False: it was too late or too much first. */
 bool rollout_try(struct rollout *r, const struct move *m, const struct fact *plan);
 /* Alone: when X is found on average where it is located now, in ROLLOUT_ONE-ths. */
 int32_t rollout_locate(const struct bot_ctx *ctx, const struct move *m);
